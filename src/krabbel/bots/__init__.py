@@ -1,0 +1,1 @@
+"""The house bots: players that know what their seat knows."""

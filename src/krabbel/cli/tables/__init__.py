@@ -1,0 +1,1 @@
+"""How each game's table is drawn in the terminal: one module a game with a function `draw`."""

@@ -1,0 +1,92 @@
+"""Actions as text and back. A verb owns a range of codes, one for each way of filling in its form.
+
+    Verb("slide {card} to {seat}", first=8, …) with 16 cards and 6 seats owns 8 … 103;
+    the last part counts fastest: code = 8 + card * 6 + seat.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from math import prod
+
+from krabbel.core.errors import IllegalAction
+from krabbel.core.text import BadText, Names, folded
+
+
+@dataclass(frozen=True)
+class Verb:
+    """A form such as "play {card}", the words that fill it in, and what it does."""
+
+    form: str
+    first: int
+    meaning: str
+    parts: dict[str, Names] = field(default_factory=dict)
+    hidden: tuple[str, ...] = ()  # parts that only the acting seat sees
+
+    @property
+    def size(self) -> int:
+        """How many codes it owns."""
+        return prod(len(names.names) for names in self.parts.values())
+
+    def words(self, code: int) -> dict[str, str]:
+        """What fills the form in, for this code."""
+        index, words = code - self.first, {}
+        for part, names in reversed(self.parts.items()):
+            index, i = divmod(index, len(names.names))
+            words[part] = names.names[i]
+        return words
+
+    def match(self, text: str) -> re.Match[str] | None:
+        """The text, if it has this form."""
+        pattern = re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+?)", re.escape(folded(self.form)))
+        return re.fullmatch(pattern, text)
+
+    def read(self, match: re.Match[str]) -> int:
+        """The code of a text that has this form."""
+        index = 0
+        for part, names in self.parts.items():
+            index = index * len(names.names) + names.read(match[part]) - names.first
+        return self.first + index
+
+
+class Actions:
+    """All the actions of a game."""
+
+    def __init__(self, verbs: Sequence[Verb]) -> None:
+        self.verbs = tuple(sorted(verbs, key=lambda verb: verb.first))
+        self.firsts = [verb.first for verb in self.verbs]
+        self.size = self.verbs[-1].first + self.verbs[-1].size
+        ends = [verb.first + verb.size for verb in self.verbs]
+        if self.firsts != [0, *ends[:-1]]:
+            raise ValueError(f"the verbs' codes overlap or leave gaps: {self.firsts}, {ends}")
+
+    def __iter__(self) -> Iterator[Verb]:
+        return iter(self.verbs)
+
+    def verb(self, code: int) -> Verb:
+        """The verb that owns the code."""
+        return self.verbs[bisect_right(self.firsts, code) - 1]
+
+    def action_name(self, code: int) -> str:
+        """The action as text."""
+        verb = self.verb(code)
+        return verb.form.format(**verb.words(code))
+
+    def seen_name(self, code: int) -> str:
+        """The action as everybody else sees it: a question mark for what is hidden."""
+        verb = self.verb(code)
+        return verb.form.format(**verb.words(code) | dict.fromkeys(verb.hidden, "?"))
+
+    def parse_action(self, text: str) -> int:
+        """The action that was written so."""
+        text, fault = folded(text), None
+        for verb in self.verbs:
+            match = verb.match(text)
+            if match:
+                try:
+                    return verb.read(match)
+                except BadText as bad:
+                    fault = fault or bad
+        forms = "; ".join(verb.form.replace("{", "").replace("}", "") for verb in self.verbs)
+        raise IllegalAction(str(fault) if fault else f"{text!r} is no action; expected: {forms}")

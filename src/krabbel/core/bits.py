@@ -1,0 +1,60 @@
+"""Sets of small numbers as the bits of an integer: bit v set means v is in the set.
+
+Interpreted, these are Python's own integer methods; compiled, single processor instructions.
+"""
+
+from typing import Any
+
+from krabbel.core.rule import COMPILED, rule
+
+
+def bit_count(bits: int) -> int:
+    """How many are in the set."""
+    return bits.bit_count()
+
+
+def lowest_bit(bits: int) -> int:
+    """The smallest in the set; the set is not empty."""
+    return (bits & -bits).bit_length() - 1
+
+
+@rule
+def nth_bit(bits: int, n: int) -> int:
+    """The n-th smallest in the set, counted from 0; the set has more than n."""
+    for _ in range(n):
+        bits &= bits - 1
+    return lowest_bit(bits)
+
+
+if COMPILED:
+    from numba import types
+    from numba.core import cgutils
+    from numba.extending import intrinsic, overload
+
+    @intrinsic
+    def _population(_typing: Any, _bits: Any) -> Any:
+        def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            return builder.ctpop(args[0])
+
+        return types.int64(types.int64), generate
+
+    @intrinsic
+    def _trailing_zeros(_typing: Any, _bits: Any) -> Any:
+        def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            return builder.cttz(args[0], cgutils.true_bit)
+
+        return types.int64(types.int64), generate
+
+    @overload(bit_count)
+    def _bit_count(bits: Any) -> Any:
+        def population(bits: Any) -> Any:
+            return _population(bits)
+
+        return population
+
+    @overload(lowest_bit)
+    def _lowest_bit(bits: Any) -> Any:
+        def trailing_zeros(bits: Any) -> Any:
+            return _trailing_zeros(bits)
+
+        return trailing_zeros

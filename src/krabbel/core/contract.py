@@ -1,0 +1,62 @@
+"""What a game answers: the rules every game writes, under these names, in its rules.py.
+
+Templates (core/steps.py, sim/) import the names from here; `bind` puts a game's own rules in their place.
+An action is a number from 0 to the game's `actions.size` - 1; text for it: core/actions.py.
+"""
+
+from typing import Any
+
+from krabbel.core.dice import Key
+
+
+def deal(s: Any, key: Key) -> None:
+    """Set up the match on a state that holds its options and is otherwise blank."""
+    raise NotImplementedError
+
+
+def waiting(s: Any) -> int:
+    """The seats that may act now, as a bit set; empty when the match is over."""
+    raise NotImplementedError
+
+
+def count(s: Any, seat: int) -> int:
+    """How many actions a waiting seat has; at least one."""
+    raise NotImplementedError
+
+
+def pick(s: Any, seat: int, n: int) -> int:
+    """Its n-th action, counted from 0, in ascending order."""
+    raise NotImplementedError
+
+
+def act(s: Any, seat: int, action: int) -> None:
+    """Do one of these actions; the order of simultaneous choices changes nothing."""
+    raise NotImplementedError
+
+
+def points(s: Any, seat: int) -> int:
+    """What the seat has scored so far, in the rule book's own points."""
+    raise NotImplementedError
+
+
+def winners(s: Any) -> int:
+    """Who has won, as a bit set; only asked when the match is over."""
+    raise NotImplementedError
+
+
+def imagine(s: Any, seat: int, key: Key) -> None:
+    """Deal again, in place, all that this seat (or a spectator: NO_SEAT) cannot know.
+
+    The outcome depends on what the seat knows and on the key, on nothing else.
+    """
+    raise NotImplementedError
+
+
+def state_at(handle: Any) -> Any:
+    """The state behind a table's handle: a memory address for compiled rules, else itself."""
+    raise NotImplementedError
+
+
+def row(states: Any, i: int) -> Any:
+    """The i-th state of an array of them."""
+    raise NotImplementedError

@@ -1,0 +1,89 @@
+"""Randomness: Threefry-4x32 with 20 rounds, a counter-based generator with a key of 128 bits.
+
+Salmon, Moraes, Dror, Shaw: Parallel random numbers: as easy as 1, 2, 3 (2011). Block b of a key is four
+words of 32 bits; nothing but the key and the number of blocks used is ever kept. Words are held in wider
+integers and masked, so that every runner computes the same.
+"""
+
+from krabbel.core.rule import rule
+from krabbel.core.state import Ints
+
+Key = tuple[int, int, int, int]
+WORD = 0xFFFFFFFF
+PARITY = 0x1BD11BDA
+
+
+@rule
+def turn_left(word: int, by: int) -> int:
+    """The word's bits, moved round by so many places."""
+    return ((word << by) | (word >> (32 - by))) & WORD
+
+
+@rule
+def words(key: Key, block: int) -> tuple[int, int, int, int]:
+    """The four random words of one block."""
+    return threefry(key, (block & WORD, block >> 32, 0, 0))
+
+
+@rule
+def threefry(key: Key, counter: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+    """Threefry-4x32-20 as published: five times four rounds, a key injection after each."""
+    k0, k1, k2, k3 = key
+    k4 = PARITY ^ k0 ^ k1 ^ k2 ^ k3
+    a, b, c, d = counter
+    a, b, c, d = (a + k0) & WORD, (b + k1) & WORD, (c + k2) & WORD, (d + k3) & WORD
+    for injection in range(1, 6):
+        if injection & 1:
+            a, b, c, d = four_rounds(a, b, c, d, (10, 26, 11, 21, 13, 27, 23, 5))
+        else:
+            a, b, c, d = four_rounds(a, b, c, d, (6, 20, 17, 11, 25, 10, 18, 20))
+        k0, k1, k2, k3, k4 = k1, k2, k3, k4, k0
+        a, b, c, d = (a + k0) & WORD, (b + k1) & WORD, (c + k2) & WORD, (d + k3 + injection) & WORD
+    return a, b, c, d
+
+
+@rule
+def four_rounds(
+    a: int, b: int, c: int, d: int, turns: tuple[int, int, int, int, int, int, int, int]
+) -> tuple[int, int, int, int]:
+    """Add, turn and mix; the words change partners from round to round."""
+    a, c = (a + b) & WORD, (c + d) & WORD
+    b, d = turn_left(b, turns[0]) ^ a, turn_left(d, turns[1]) ^ c
+    a, c = (a + d) & WORD, (c + b) & WORD
+    d, b = turn_left(d, turns[2]) ^ a, turn_left(b, turns[3]) ^ c
+    a, c = (a + b) & WORD, (c + d) & WORD
+    b, d = turn_left(b, turns[4]) ^ a, turn_left(d, turns[5]) ^ c
+    a, c = (a + d) & WORD, (c + b) & WORD
+    d, b = turn_left(d, turns[6]) ^ a, turn_left(b, turns[7]) ^ c
+    return a, b, c, d
+
+
+@rule
+def below(word: int, n: int) -> int:
+    """A number from 0 to n-1 out of a random word; the bias is under n / 2**32."""
+    return (word * n) >> 32
+
+
+@rule
+def shuffle(cards: Ints, n: int, key: Key, block: int) -> int:
+    """Shuffle the first n cards (Fisher and Yates, from the top) and return the next unused block."""
+    left = n
+    while left > 1:
+        w0, w1, w2, w3 = words(key, block)
+        block += 1
+        swap(cards, left, w0)
+        swap(cards, left - 1, w1)
+        swap(cards, left - 2, w2)
+        swap(cards, left - 3, w3)
+        left -= 4
+    return block
+
+
+@rule
+def swap(cards: Ints, left: int, word: int) -> None:
+    """Exchange the last of the cards that are left with a random one of them."""
+    if left > 1:
+        other = below(word, left)
+        last = cards[left - 1]
+        cards[left - 1] = cards[other]
+        cards[other] = last

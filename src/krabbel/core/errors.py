@@ -1,0 +1,25 @@
+"""What goes wrong, in words a person can act on. Whatever raises one of these has changed nothing."""
+
+
+class KrabbelError(Exception):
+    """Any error that is meant for the person at the table."""
+
+
+class IllegalAction(KrabbelError):
+    """The action is malformed, or not possible now."""
+
+
+class BadOption(KrabbelError):
+    """An option, a player count or a seed that the game does not have."""
+
+
+class BadPosition(KrabbelError):
+    """A position that cannot occur."""
+
+
+class BadRecord(KrabbelError):
+    """A record that cannot be read or replayed."""
+
+
+class UnknownGame(KrabbelError):
+    """No game of that name."""

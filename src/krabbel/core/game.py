@@ -1,0 +1,121 @@
+"""A game as the rest of the program sees it: its names, options, rules and words."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from krabbel.core import steps
+from krabbel.core.actions import Actions
+from krabbel.core.errors import BadOption
+from krabbel.core.options import Option, SeatOption
+from krabbel.core.rule import COMPILED, bind
+from krabbel.core.state import Record
+from krabbel.core.text import SEAT
+
+if TYPE_CHECKING:
+    from krabbel.core.table import Table
+
+CONTRACT = ("deal", "waiting", "count", "pick", "act", "points", "winners", "imagine")
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened, for the log: a sentence's name and the words that fill it in."""
+
+    kind: str
+    words: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a match ended: who won, everybody's points, and why."""
+
+    winners: tuple[int, ...]
+    points: tuple[int, ...]
+    reason: Event
+
+
+@dataclass(frozen=True)
+class Game:
+    """One of the games. `view` and what comes after it know only what a seat may know."""
+
+    name: str
+    title: str
+    version: int  # raised when the behaviour changes
+    players: range
+    State: type[Any]
+    actions: Actions
+    options: Sequence[Option]
+    rules: Any  # the module with the contract's functions
+    configure: Callable[[Any, Mapping[str, Any]], None]  # writes checked options into a blank state
+    fault: Callable[[Any], str | None]  # what makes a state impossible, if anything
+    view: Callable[[Any, int], Any]
+    outcome: Callable[[Any], Outcome]
+    happenings: Callable[[Any, Any], list[Event]]  # from one view of a seat to its next one
+    prompt: Callable[[Any], Event]  # who is to do what
+    paragraphs: Callable[[Any], Sequence[str]]  # the rules that apply now
+    sentences: Mapping[str, str]  # an English sentence for every kind of event
+
+    def __post_init__(self) -> None:
+        names = {name: getattr(self.rules, name) for name in CONTRACT}
+        names |= _access(self.State)
+        for template in (steps.has, steps.waiting_at, steps.try_act, steps.list_actions):
+            names[template.__name__] = self.bind(template, names)
+        object.__setattr__(self, "names", names)
+
+    names: Mapping[str, Callable[..., Any]] = field(init=False, repr=False)
+
+    def bind(self, template: Any, names: Mapping[str, Any] | None = None) -> Any:
+        """A template over the contract as a rule of this game."""
+        return bind(template, self.names if names is None else names, self.rules.__name__)
+
+    def blank(self, players: int, options: Mapping[str, Any]) -> Any:
+        """A state with its players and options and nothing dealt."""
+        if type(players) is not int or players not in self.players:
+            few, many = self.players[0], self.players[-1]
+            raise BadOption(f"{self.title} is for {few} to {many} players, not {players}")
+        state: Record = self.State()
+        state.seats = players
+        self.configure(state, self.read_options(players, options))
+        return state
+
+    def read_options(self, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Every option with its checked value."""
+        known = {option.name: option for option in self.options}
+        for name in options:
+            if name not in known:
+                raise BadOption(
+                    f"{self.title} has no option {name!r}; it has: {', '.join(known) or 'none'}"
+                )
+        values = {name: known[name].read(value) for name, value in options.items()}
+        for name, value in values.items():
+            if isinstance(known[name], SeatOption) and value is not None and value >= players:
+                raise BadOption(f"{name}: there is no seat {seat_name(value)} at this table")
+        return {name: option.default for name, option in known.items()} | values
+
+    def table(self, players: int, seed: int | None = None, **options: Any) -> "Table":
+        """A new match; without a seed, one that nobody can guess."""
+        from krabbel.core.table import Table
+
+        return Table(self, players, seed, options)
+
+    def sentence(self, event: Event) -> str:
+        """The event in English."""
+        return self.sentences[event.kind].format(**event.words)
+
+
+def seat_name(seat: int) -> str:
+    """A, B, C …"""
+    return SEAT.names[seat]
+
+
+def _access(state: type[Record]) -> dict[str, Callable[..., Any]]:
+    """The contract's two ways to get at a state, for this kind of state and for how rules run."""
+    if not COMPILED:
+        return {
+            "state_at": lambda handle: handle,
+            "row": lambda states, i: state(states[i : i + 1]),
+        }
+    from krabbel.core.address import record_at, record_in
+
+    return {"state_at": record_at(state.dtype), "row": record_in}

@@ -1,0 +1,96 @@
+"""What can be agreed on before a game: each option knows its values, as Python objects and as text."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from krabbel.core.errors import BadOption
+from krabbel.core.text import SEAT, BadText, folded
+
+
+@dataclass(frozen=True)
+class Option:
+    """A name, what it means, and its value where nobody says anything."""
+
+    name: str
+    meaning: str
+    default: Any = None
+
+    def read(self, value: Any) -> Any:
+        """The value, given as itself or as text; BadOption says what was expected."""
+        raise NotImplementedError
+
+    def expected(self) -> str:
+        """The possible values, for help texts."""
+        raise NotImplementedError
+
+    def refuse(self, value: Any) -> BadOption:
+        """The error for a value that is none."""
+        return BadOption(f"{self.name}: {value!r} is not possible; expected {self.expected()}")
+
+
+@dataclass(frozen=True)
+class YesNo(Option):
+    """A variant that is played or not."""
+
+    default: Any = False
+
+    def read(self, value: Any) -> bool:
+        if isinstance(value, bool):
+            return value
+        words = {"yes": True, "true": True, "": True, "no": False, "false": False}
+        if isinstance(value, str) and folded(value) in words:
+            return words[folded(value)]
+        raise self.refuse(value)
+
+    def expected(self) -> str:
+        return "yes or no"
+
+
+@dataclass(frozen=True)
+class Number(Option):
+    """A whole number between two bounds; 0 where it is left to the game."""
+
+    default: Any = 0
+    low: int = 1
+    high: int = 9999
+
+    def read(self, value: Any) -> int:
+        if isinstance(value, str) and value.strip().isascii() and value.strip().isdigit():
+            value = int(value)
+        if type(value) is int and (self.low <= value <= self.high or value == self.default):
+            return value
+        raise self.refuse(value)
+
+    def expected(self) -> str:
+        return f"a number from {self.low} to {self.high}"
+
+
+@dataclass(frozen=True)
+class SeatOption(Option):
+    """One of the seats, as its letter or number; nobody where the seed shall decide."""
+
+    def read(self, value: Any) -> int | None:
+        if value is None or (type(value) is int and 0 <= value < len(SEAT.names)):
+            return value
+        try:
+            return SEAT.read(value)
+        except BadText as bad:
+            raise self.refuse(value) from bad
+
+    def expected(self) -> str:
+        return "a seat's letter, A to F"
+
+
+@dataclass(frozen=True)
+class Choice(Option):
+    """One of a few names."""
+
+    choices: tuple[str, ...] = ()
+
+    def read(self, value: Any) -> str:
+        if isinstance(value, str) and folded(value) in self.choices:
+            return folded(value)
+        raise self.refuse(value)
+
+    def expected(self) -> str:
+        return " or ".join(self.choices)

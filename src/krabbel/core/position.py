@@ -1,0 +1,70 @@
+"""Positions: the whole truth of a state as readable JSON, and back. Every field is written by its own words."""
+
+from typing import Any
+
+import numpy as np
+
+from krabbel.core.errors import BadPosition
+from krabbel.core.game import Game
+from krabbel.core.state import SEATS, Field
+from krabbel.core.text import BadText
+
+
+def write_position(game: Game, state: Any) -> dict[str, Any]:
+    """The state as JSON; a row is cut after its last number that is not blank."""
+    position = {"game": game.name, "version": game.version}
+    for name, declared in state.fields.items():
+        position[name] = _write(declared, state.array[name][0], state.seats)
+    return position
+
+
+def read_position(game: Game, position: Any) -> Any:
+    """The state that was written so; BadPosition if it cannot occur."""
+    if not isinstance(position, dict):
+        raise BadPosition("a position is a JSON object")
+    head = {"game": game.name, "version": game.version}
+    for name, value in head.items():
+        if position.get(name) != value:
+            raise BadPosition(f"{name}: expected {value!r}, not {position.get(name)!r}")
+    state = game.State()
+    names = [*head, *state.fields]
+    unknown = [name for name in position if name not in names]
+    missing = [name for name in names if name not in position]
+    if unknown or missing:
+        raise BadPosition(f"unknown: {unknown}" if unknown else f"missing: {missing}")
+    for name, declared in state.fields.items():
+        try:
+            state.array[name][0] = _read(declared, declared.shape, position[name])
+        except BadText as bad:
+            raise BadPosition(f"{name}: {bad}") from bad
+        except (OverflowError, RecursionError) as bad:
+            raise BadPosition(f"{name}: a number is too large") from bad
+    if state.seats not in game.players:
+        raise BadPosition(f"seats: {game.title} is not for {state.seats} players")
+    fault = game.fault(state)
+    if fault:
+        raise BadPosition(fault)
+    return state
+
+
+def _write(declared: Field, value: Any, seats: int) -> Any:
+    if np.ndim(value) == 0:
+        return declared.text.write(int(value))
+    kept = np.flatnonzero(value.any(axis=tuple(range(1, value.ndim))))
+    size = int(kept[-1]) + 1 if kept.size else 0
+    if value.shape[0] == SEATS and value.shape == declared.shape:  # a row by seat
+        size = max(size, seats)
+    return [_write(declared, item, seats) for item in value[:size]]
+
+
+def _read(declared: Field, shape: tuple[int, ...], written: Any) -> Any:
+    if not shape:
+        number = declared.text.read(written)
+        if not np.iinfo(declared.kind).min <= number <= np.iinfo(declared.kind).max:
+            raise BadText(f"{written!r} is too large")
+        return number
+    if not isinstance(written, list) or len(written) > shape[0]:
+        raise BadText(f"expected a list of at most {shape[0]}")
+    items = [_read(declared, shape[1:], item) for item in written]
+    blank = np.zeros(shape[1:], declared.kind)
+    return np.array(items + [blank] * (shape[0] - len(items)), declared.kind).reshape(shape)

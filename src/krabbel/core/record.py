@@ -1,0 +1,67 @@
+"""Records: a match as a text file (header, then one action a line) that replays to the same bytes.
+
+    krabbel record 1
+    game: party-bugs
+    version: 1
+    players: 3
+    options: {"face_down": true}
+    seed: 000102030405060708090a0b0c0d0e0f
+
+    A hide 4
+"""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from krabbel.core.errors import BadRecord
+
+FIRST_LINE = "krabbel record 1"
+KEYS = ("game", "version", "players", "options", "seed", "position")
+MAX_CHARACTERS = 4_000_000
+
+
+@dataclass(frozen=True)
+class Record:
+    """A record's header, and its moves as (line number, seat letter, action)."""
+
+    header: dict[str, str]
+    moves: list[tuple[int, str, str]]
+
+    def value(self, key: str) -> str:
+        """What the header says."""
+        if key not in self.header:
+            raise BadRecord(f"the header lacks {key!r}")
+        return self.header[key]
+
+    def json(self, key: str) -> Any:
+        """What the header says, as JSON."""
+        try:
+            return json.loads(self.value(key))
+        except (ValueError, RecursionError) as bad:
+            raise BadRecord(f"{key}: {self.value(key)[:40]!r} is not JSON") from bad
+
+
+def write_record(header: dict[str, str], moves: list[tuple[str, str]]) -> str:
+    """The text of a record."""
+    lines = [f"{key}: {value}" for key, value in header.items()]
+    return "\n".join([FIRST_LINE, *lines, "", *(f"{seat} {move}" for seat, move in moves), ""])
+
+
+def parse_record(text: str) -> Record:
+    """The record that was written so; BadRecord names the line that cannot be read."""
+    if len(text) > MAX_CHARACTERS:
+        raise BadRecord("this record is too long")
+    head, _, body = text.replace("\r\n", "\n").partition("\n\n")
+    lines = head.strip("\n").split("\n")
+    if lines[0].strip() != FIRST_LINE:
+        raise BadRecord(f"line 1: expected {FIRST_LINE!r}")
+    header: dict[str, str] = {}
+    for number, line in enumerate(lines[1:], start=2):
+        key, colon, value = line.partition(":")
+        if not colon or key not in KEYS or key in header:
+            raise BadRecord(f"line {number}: expected one of {', '.join(KEYS)}, once each")
+        header[key] = value.strip()
+    numbered = enumerate(body.split("\n"), start=len(lines) + 2)
+    split = ((number, *line.strip().partition(" ")) for number, line in numbered if line.strip())
+    return Record(header, [(number, seat, move) for number, seat, _, move in split])

@@ -1,0 +1,41 @@
+"""From a record back to a table."""
+
+from collections.abc import Callable
+
+from krabbel.core.errors import BadRecord, KrabbelError
+from krabbel.core.game import Game
+from krabbel.core.record import Record, parse_record
+from krabbel.core.seed import parse_seed
+from krabbel.core.table import Table
+from krabbel.core.text import SEAT
+
+
+def replay(text: str, find_game: Callable[[str], Game]) -> Table:
+    """The table after all recorded actions; BadRecord names what cannot be."""
+    record = parse_record(text)
+    try:
+        table = _set_up(record, find_game(record.value("game")))
+    except BadRecord:
+        raise
+    except KrabbelError as bad:
+        raise BadRecord(str(bad)) from bad
+    for number, seat, action in record.moves:
+        try:
+            table.act(SEAT.read(seat), action)
+        except KrabbelError as bad:
+            raise BadRecord(f"line {number}: {bad}") from bad
+    return table
+
+
+def _set_up(record: Record, game: Game) -> Table:
+    if record.value("version") != str(game.version):
+        raise BadRecord(
+            f"this record is of version {record.value('version')} of {game.title};"
+            f" this program plays version {game.version}"
+        )
+    if "position" in record.header:
+        return Table.from_position(game, record.json("position"))
+    options = record.json("options")
+    if not isinstance(options, dict):
+        raise BadRecord("options: expected a JSON object")
+    return Table(game, record.json("players"), parse_seed(record.value("seed")), options)

@@ -1,0 +1,44 @@
+"""Seeds: the 128 secret bits of a game, as a number, as text and as the key of the dice."""
+
+import hashlib
+import secrets
+
+from krabbel.core.dice import WORD, Key
+from krabbel.core.errors import BadOption
+
+BITS = 128
+
+
+def fresh_seed() -> int:
+    """A seed that nobody can guess."""
+    return secrets.randbits(BITS)
+
+
+def check_seed(seed: object) -> int:
+    """The seed, if it is one."""
+    if type(seed) is not int or not 0 <= seed < 1 << BITS:
+        raise BadOption(f"a seed is a whole number from 0 to 2**{BITS} - 1, not {seed!r}")
+    return seed
+
+
+def key_of(seed: int) -> Key:
+    """The key: four words of 32 bits, lowest first."""
+    return seed & WORD, seed >> 32 & WORD, seed >> 64 & WORD, seed >> 96 & WORD
+
+
+def seed_name(seed: int) -> str:
+    """32 hexadecimal digits."""
+    return f"{seed:032x}"
+
+
+def parse_seed(text: str) -> int:
+    """A seed from 32 hexadecimal digits or from a plain decimal number."""
+    try:
+        return check_seed(int(text, 16 if len(text) == BITS // 4 else 10))
+    except ValueError as bad:
+        raise BadOption(f"{text!r} is no seed: expected a number or 32 hex digits") from bad
+
+
+def commitment(seed: int) -> str:
+    """SHA-256 of the seed's 16 bytes: shown at the start, so that the deal can be checked at the end."""
+    return hashlib.sha256(seed.to_bytes(BITS // 8, "big")).hexdigest()

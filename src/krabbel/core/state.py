@@ -1,0 +1,118 @@
+"""State records: a class whose annotated fields are one fixed-size block of memory.
+
+Python code reads and writes the fields as plain integers (a value too large for its field is refused);
+compiled rules are handed the very same object and see a NumPy record. Zero means blank in every field.
+"""
+
+from typing import Any, ClassVar, Protocol, Self, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from krabbel.core.rule import COMPILED
+from krabbel.core.text import NUMBER, Text
+
+SEATS = 6  # places at a table, in every game
+NO_SEAT = -1  # a spectator: a seat with no secrets
+
+
+class Ints(Protocol):
+    """Integers in a row, as a rule sees them."""
+
+    def __getitem__(self, index: int, /) -> int: ...
+    def __setitem__(self, index: int, value: int, /) -> None: ...
+
+
+class Rows(Protocol):
+    """Rows of integers: `pile[seat]` is a row, `pile[seat, i]` a number in it."""
+
+    def __getitem__(self, index: Any, /) -> Any: ...
+    def __setitem__(self, index: tuple[int, int], value: int, /) -> None: ...
+
+
+class Field:
+    """One field's layout and how it is written in a position."""
+
+    def __init__(self, kind: Any, shape: tuple[int, ...], text: Text) -> None:
+        self.kind, self.shape, self.text = np.dtype(kind), shape, text
+
+
+def field(kind: Any, *shape: int, text: Text = NUMBER) -> Any:
+    """Declare a field: its signed integer type, its shape (none: one number), its words."""
+    return Field(kind, shape, text)
+
+
+class RowsOfMemory:
+    """`Rows` over a block of memory, for interpreted code."""
+
+    __slots__ = ("rows",)
+
+    def __init__(self, block: npt.NDArray[Any]) -> None:
+        self.rows = tuple(memoryview(row) for row in block)
+
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, tuple):
+            return self.rows[index[0]][index[1]]
+        return self.rows[index]
+
+    def __setitem__(self, index: tuple[int, int], value: int) -> None:
+        self.rows[index[0]][index[1]] = value
+
+
+class Record:
+    """Base of the state classes."""
+
+    fields: ClassVar[dict[str, Field]]
+    dtype: ClassVar[np.dtype[Any]]
+    seats: int
+
+    def __init_subclass__(cls) -> None:
+        cls.fields = {k: v for k, v in vars(cls).items() if isinstance(v, Field)}
+        layout = [(name, f.kind, f.shape) for name, f in cls.fields.items()]
+        cls.dtype = np.dtype(layout, align=True)  # CUDA reads aligned memory only
+        for name, declared in cls.fields.items():
+            if declared.shape:
+                delattr(cls, name)  # set on each object: the row or rows of memory
+            else:
+                setattr(cls, name, _number(name))
+        if COMPILED:
+            import numba
+
+            cls._numba_type_ = numba.from_dtype(cls.dtype)  # type: ignore[attr-defined]
+
+    def __init__(self, memory: npt.NDArray[Any] | None = None) -> None:
+        self.array = np.zeros(1, self.dtype) if memory is None else memory
+        self.data = memoryview(self.array.view(np.uint8).reshape(-1))
+        self.address = self.array.ctypes.data
+        for name, declared in self.fields.items():
+            block = self.array[name]
+            match len(declared.shape):
+                case 0:
+                    setattr(self, "_" + name, memoryview(block))
+                case 1:
+                    setattr(self, name, memoryview(block[0]))
+                case _:
+                    setattr(self, name, RowsOfMemory(block[0]))
+
+    def copy(self) -> Self:
+        """Another state of the same bytes."""
+        twin = type(self)()
+        twin.data[:] = self.data
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self.data == cast(Record, other).data
+
+    __hash__ = None  # type: ignore[assignment]  # states change
+
+
+def _number(name: str) -> property:
+    hidden = "_" + name
+
+    def get(self: Record) -> int:
+        return cast(int, getattr(self, hidden)[0])
+
+    def put(self: Record, value: int) -> None:
+        getattr(self, hidden)[0] = value
+
+    return property(get, put)

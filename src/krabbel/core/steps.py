@@ -1,0 +1,48 @@
+"""Templates over the contract that a table needs; bound to each game's rules.
+
+A handle is a state's address where rules are compiled, which Numba takes far faster than an object.
+"""
+
+from typing import Any
+
+from krabbel.core.contract import act, count, pick, state_at, waiting
+from krabbel.core.state import Ints
+
+
+def has(s: Any, seat: int, action: int) -> bool:
+    """Whether the seat may do this now; `pick` ascends, so halving finds it."""
+    if not waiting(s) >> seat & 1:
+        return False
+    low, high = 0, count(s, seat)
+    while low < high:
+        middle = (low + high) >> 1
+        if pick(s, seat, middle) < action:
+            low = middle + 1
+        else:
+            high = middle
+    return low < count(s, seat) and pick(s, seat, low) == action
+
+
+def waiting_at(handle: Any) -> int:
+    """`waiting` by handle."""
+    return waiting(state_at(handle))
+
+
+def try_act(handle: Any, seat: int, action: int) -> int:
+    """Do it if the seat may: the seats that wait then, or -1 and nothing done."""
+    s = state_at(handle)
+    if not has(s, seat, action):
+        return -1
+    act(s, seat, action)
+    return waiting(s)
+
+
+def list_actions(handle: Any, seat: int, out: Ints) -> int:
+    """Write the seat's actions into `out` and return how many it has."""
+    s = state_at(handle)
+    if not waiting(s) >> seat & 1:
+        return 0
+    many = count(s, seat)
+    for n in range(many):
+        out[n] = pick(s, seat, n)
+    return many

@@ -1,0 +1,108 @@
+"""Words for numbers: how a card, a seat or a set of cards is written in positions and actions, and read back."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from krabbel.core.errors import KrabbelError
+
+
+class BadText(KrabbelError):
+    """A word that means nothing here; the message says what was expected."""
+
+
+def folded(text: str) -> str:
+    """Upper and lower case and the number of blanks make no difference."""
+    return " ".join(text.casefold().split())
+
+
+class Text:
+    """How one number is written: here, as itself."""
+
+    def write(self, number: int) -> Any:
+        """The number as JSON."""
+        return number
+
+    def read(self, written: Any) -> int:
+        """The number that was written so."""
+        if type(written) is not int:
+            raise BadText(f"{written!r} is not a whole number")
+        return written
+
+
+class Flag(Text):
+    """Yes or no."""
+
+    def write(self, number: int) -> Any:
+        return bool(number)
+
+    def read(self, written: Any) -> int:
+        if type(written) is not bool:
+            raise BadText(f"{written!r} is neither true nor false")
+        return int(written)
+
+
+class Names(Text):
+    """The numbers from `first` on, one name each."""
+
+    def __init__(self, noun: str, names: Iterable[str], first: int = 0) -> None:
+        self.noun, self.names, self.first = noun, tuple(names), first
+        self.numbers = {folded(name): first + i for i, name in enumerate(self.names)}
+
+    def write(self, number: int) -> Any:
+        return self.names[number - self.first]
+
+    def read(self, written: Any) -> int:
+        number = self.numbers.get(folded(written)) if isinstance(written, str) else None
+        if number is None:
+            raise BadText(f"{written!r} is not a {self.noun}; expected {self.expected()}")
+        return number
+
+    def expected(self) -> str:
+        """The names, or the first and last few of many."""
+        if len(self.names) <= 24:
+            return ", ".join(name or '""' for name in self.names)
+        return ", ".join(self.names[:3]) + ", … " + self.names[-1]
+
+
+class SetOf(Text):
+    """A bit set, as its members' names."""
+
+    def __init__(self, members: Names) -> None:
+        self.members = members
+
+    def write(self, number: int) -> Any:
+        return [self.members.write(i) for i in range(number.bit_length()) if number >> i & 1]
+
+    def read(self, written: Any) -> int:
+        if not isinstance(written, list):
+            raise BadText(f"{written!r} is not a list of names")
+        bits = 0
+        for name in written:
+            bit = 1 << self.members.read(name)
+            if bits & bit:
+                raise BadText(f"{name!r} stands twice in {written!r}")
+            bits |= bit
+        return bits
+
+
+class Hex(Text):
+    """A word of 32 bits of a key."""
+
+    def write(self, number: int) -> Any:
+        return f"{number:08x}"
+
+    def read(self, written: Any) -> int:
+        try:
+            if isinstance(written, str) and len(written) == 8 and written.isalnum():
+                return int(written, 16)
+        except ValueError:
+            pass
+        raise BadText(f"{written!r} is not eight hexadecimal digits")
+
+
+NUMBER = Text()
+FLAG = Flag()
+WORD_OF_KEY = Hex()
+SEAT = Names("seat", "ABCDEF")
+SEAT_OR_NONE = Names("seat", ("", *"ABCDEF"))  # 0 is nobody
+SEATS_TEXT = SetOf(SEAT)

@@ -1,0 +1,23 @@
+"""The games. Every folder here with a GAME in it is one; nothing else has to know."""
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+
+from krabbel.core.errors import UnknownGame
+from krabbel.core.game import Game
+
+
+@cache
+def game_names() -> tuple[str, ...]:
+    """The names of all games, without loading them."""
+    return tuple(sorted(m.name.replace("_", "-") for m in pkgutil.iter_modules(__path__) if m.ispkg))
+
+
+@cache
+def find_game(name: str) -> Game:
+    """The game of that name."""
+    if name not in game_names():
+        raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(game_names())}")
+    game: Game = import_module(f"{__name__}.{name.replace('-', '_')}").GAME
+    return game

@@ -1,0 +1,84 @@
+"""What a seat may see of a Party Bugs table, built up from nothing."""
+
+from dataclasses import dataclass
+
+from krabbel.games.party_bugs.rules import display_total, last_round
+from krabbel.games.party_bugs.state import NO_CARD, OVER, PHASES, PLAY, State
+
+
+@dataclass(frozen=True)
+class Place:
+    """One colour set and what lies before its owner."""
+
+    hand: tuple[int, ...] | None  # None: not for this viewer
+    hand_size: int
+    pile_size: int
+    has_played: bool
+    played: int | None  # None: nothing, or not for this viewer
+    display: tuple[int, ...]
+    has_face_down: bool
+    face_down: int | None
+    total: int  # of the open cards
+    points: int  # of the games before this one; of all, once the match is over
+    has_mirror: bool
+
+
+@dataclass(frozen=True)
+class View:
+    """The table from one seat; viewer -1 is a spectator."""
+
+    viewer: int
+    seats: int
+    phase: str
+    waiting: tuple[int, ...]
+    game: int
+    games: int
+    round: int
+    rounds: int
+    tied: int
+    floor: tuple[int | None, ...]  # by colour set; None: taken
+    to_take: tuple[int, ...]  # seats that have still to take a card this round
+    places: tuple[Place, ...]  # the seats, then Paul with two players
+
+
+def members(bits: int) -> tuple[int, ...]:
+    """The numbers in a bit set."""
+    return tuple(i for i in range(bits.bit_length()) if bits >> i & 1)
+
+
+def view(s: State, seat: int) -> View:
+    """What the seat may see; a spectator sees what everybody sees."""
+    return View(
+        viewer=seat,
+        seats=s.seats,
+        phase=PHASES[s.phase],
+        waiting=members(s.acting),
+        game=s.game_number,
+        games=s.seats if s.mirror else 1,
+        round=s.round,
+        rounds=last_round(s),
+        tied=s.tied,
+        floor=tuple(s.floor[colour] or None for colour in range(s.sets)),
+        to_take=members(s.to_take),
+        places=tuple(place(s, colour, own=colour == seat) for colour in range(s.sets)),
+    )
+
+
+def place(s: State, colour: int, *, own: bool) -> Place:
+    """One colour set; its secrets only for its owner."""
+    open_total = display_total(s, colour) - s.hidden[colour]
+    shows_played = s.played[colour] != NO_CARD and (own or s.phase != PLAY)
+    shows_hidden = s.hidden[colour] != NO_CARD and (own or s.phase == OVER)
+    return Place(
+        hand=members(s.hand[colour]) if own else None,
+        hand_size=s.hand[colour].bit_count(),
+        pile_size=s.left[colour],
+        has_played=s.played[colour] != NO_CARD,
+        played=s.played[colour] if shows_played else None,
+        display=members(s.display[colour]),
+        has_face_down=s.hidden[colour] != NO_CARD,
+        face_down=s.hidden[colour] if shows_hidden else None,
+        total=open_total,
+        points=s.points[colour],
+        has_mirror=s.mirror_of == colour + 1,
+    )

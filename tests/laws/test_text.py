@@ -1,0 +1,71 @@
+"""Laws of text, for every game: actions, positions and records read back as they were written."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import krabbel
+from krabbel.core.errors import KrabbelError
+from krabbel.core.position import read_position
+from krabbel.core.table import Table
+from tests.strategies import GAMES, step, tables
+
+per_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+@per_game
+def test_every_action_has_a_name_that_reads_back(game):
+    names = [game.actions.action_name(code) for code in range(game.actions.size)]
+    assert [game.actions.parse_action(name) for name in names] == list(range(game.actions.size))
+
+
+@per_game
+@given(data=st.data())
+def test_a_position_reads_back_to_the_same_bytes(game, data):
+    table = data.draw(tables(game))
+    text = json.dumps(table.position())
+    assert read_position(game, json.loads(text)) == table.state
+
+
+@per_game
+@given(data=st.data())
+def test_a_record_replays_to_the_same_bytes(game, data):
+    table = data.draw(tables(game))
+    again = krabbel.replay(table.record())
+    assert again.state == table.state
+    assert again.record() == table.record()
+    assert Table.from_position(game, table.position()).waiting == table.waiting
+
+
+@per_game
+@given(data=st.data())
+def test_a_damaged_position_is_refused_or_playable(game, data):
+    position = data.draw(tables(game)).position()
+    chance = data.draw(st.randoms(use_true_random=False))
+    damage(position, chance)
+    try:
+        table = Table.from_position(game, json.loads(json.dumps(position)))
+    except KrabbelError:
+        return
+    for _ in range(300):
+        if table.over:
+            break
+        step(table, chance)
+
+
+def damage(position, chance):
+    """Change one value somewhere to another value of the same position."""
+    everywhere = list(leaves(position))
+    container, key = chance.choice(everywhere)
+    other, other_key = chance.choice(everywhere)
+    container[key] = other[other_key] if chance.random() < 0.7 else chance.choice([0, 1, 99, "", []])
+
+
+def leaves(value):
+    entries = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, item in entries:
+        yield value, key
+        if isinstance(item, list):
+            yield from leaves(item)
