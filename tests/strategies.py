@@ -1,4 +1,4 @@
-"""Random tables of every registered game, with every player count and option, at any moment of the match."""
+"""Random tables of every game, with every player count and option, at any moment of the match."""
 
 from typing import Any
 
@@ -24,7 +24,8 @@ def values(option: Option, players: int) -> st.SearchStrategy[Any]:
         case Choice():
             return st.sampled_from(option.choices)
         case Number():
-            return st.just(option.default) | st.integers(option.low, min(option.high, option.low + 2))
+            few = st.integers(option.low, min(option.high, option.low + 2))
+            return st.just(option.default) | few
     raise AssertionError(f"no strategy for {option}")
 
 

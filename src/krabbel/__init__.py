@@ -5,16 +5,44 @@
 >>> table.act(0, table.legal(0)[0])
 """
 
+from typing import TYPE_CHECKING, Any
+
 from krabbel.core.errors import KrabbelError
-from krabbel.core.table import Table
-from krabbel.games import find_game as game
-from krabbel.games import game_names
+
+if TYPE_CHECKING:
+    from krabbel.core.game import Game
+    from krabbel.core.table import Table
 
 __all__ = ["KrabbelError", "Table", "game", "game_names", "replay"]
 
+# The engine is imported when it is asked for: whether rules are compiled is settled then
+# (core/rule.py), and the command line settles it for people, who need no compiler.
 
-def replay(text: str) -> Table:
+
+def game(name: str) -> "Game":
+    """The game of that name."""
+    from krabbel.games import find_game
+
+    return find_game(name)
+
+
+def game_names() -> tuple[str, ...]:
+    """The names of all games, without loading them."""
+    from krabbel.games import game_names as names
+
+    return names()
+
+
+def replay(text: str) -> "Table":
     """The table after all actions of a record."""
     from krabbel.core.replay import replay as replay_with
 
     return replay_with(text, game)
+
+
+def __getattr__(name: str) -> Any:
+    if name != "Table":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from krabbel.core.table import Table
+
+    return Table

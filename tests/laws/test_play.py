@@ -1,4 +1,4 @@
-"""Laws of play, for every game: cards are conserved, play ends, offered and accepted are the same."""
+"""Laws of play, for every game: cards are conserved, play ends, all offered is accepted."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Laws of secrecy, for every game: deal again what a seat cannot know, and nothing it is shown changes."""
+"""Laws of secrecy: deal again what a seat cannot know, and nothing it is shown changes."""
 
 import pytest
 from hypothesis import given
@@ -36,9 +36,8 @@ def actions(game, state, seat):
 
 
 @per_game
-@given(data=st.data(), seed=seeds)
-def test_what_is_told_of_a_move_comes_from_what_was_seen(game, data, seed):
-    """The same move in a twin, where it looks the same before and after, is told in the same words."""
+@given(data=st.data())
+def test_every_move_is_told_to_everybody_in_words(game, data):
     table = data.draw(tables(game))
     if table.over:
         return

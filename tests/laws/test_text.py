@@ -1,5 +1,6 @@
 """Laws of text, for every game: actions, positions and records read back as they were written."""
 
+import copy
 import json
 
 import pytest
@@ -60,7 +61,8 @@ def damage(position, chance):
     everywhere = list(leaves(position))
     container, key = chance.choice(everywhere)
     other, other_key = chance.choice(everywhere)
-    container[key] = other[other_key] if chance.random() < 0.7 else chance.choice([0, 1, 99, "", []])
+    odd = chance.choice([0, 1, 99, "", []])
+    container[key] = copy.deepcopy(other[other_key]) if chance.random() < 0.7 else odd
 
 
 def leaves(value):

@@ -1,7 +1,7 @@
 """Actions as text and back. A verb owns a range of codes, one for each way of filling in its form.
 
-    Verb("slide {card} to {seat}", first=8, …) with 16 cards and 6 seats owns 8 … 103;
-    the last part counts fastest: code = 8 + card * 6 + seat.
+Verb("slide {card} to {seat}", first=8, …) with 16 cards and 6 seats owns 8 … 103;
+the last part counts fastest: code = 8 + card * 6 + seat.
 """
 
 import re

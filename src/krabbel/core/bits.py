@@ -5,7 +5,7 @@ Interpreted, these are Python's own integer methods; compiled, single processor 
 
 from typing import Any
 
-from krabbel.core.rule import COMPILED, rule
+from krabbel.core.rule import COMPILED
 
 
 def bit_count(bits: int) -> int:
@@ -18,7 +18,6 @@ def lowest_bit(bits: int) -> int:
     return (bits & -bits).bit_length() - 1
 
 
-@rule
 def nth_bit(bits: int, n: int) -> int:
     """The n-th smallest in the set, counted from 0; the set has more than n."""
     for _ in range(n):
@@ -27,6 +26,7 @@ def nth_bit(bits: int, n: int) -> int:
 
 
 if COMPILED:
+    from llvmlite import binding, ir
     from numba import types
     from numba.core import cgutils
     from numba.extending import intrinsic, overload
@@ -58,3 +58,29 @@ if COMPILED:
             return _trailing_zeros(bits)
 
         return trailing_zeros
+
+    @intrinsic
+    def _deposit(_typing: Any, _low: Any, _bits: Any) -> Any:
+        """x86's pdep: the low bits of the one, laid out on the bits of the other."""
+
+        def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            long = ir.IntType(64)
+            pdep = cgutils.get_or_insert_function(
+                builder.module, ir.FunctionType(long, [long, long]), "llvm.x86.bmi.pdep.64"
+            )
+            return builder.call(pdep, args)
+
+        return types.int64(types.int64, types.int64), generate
+
+    @overload(nth_bit, target="generic")
+    def _nth_bit(bits: Any, n: Any) -> Any:
+        return nth_bit
+
+    if binding.get_host_cpu_features().get("bmi2"):
+
+        @overload(nth_bit, target="cpu")
+        def _nth_bit_by_deposit(bits: Any, n: Any) -> Any:
+            def deposited(bits: Any, n: Any) -> Any:
+                return _trailing_zeros(_deposit(1 << n, bits))
+
+            return deposited

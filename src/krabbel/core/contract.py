@@ -1,7 +1,7 @@
 """What a game answers: the rules every game writes, under these names, in its rules.py.
 
-Templates (core/steps.py, sim/) import the names from here; `bind` puts a game's own rules in their place.
-An action is a number from 0 to the game's `actions.size` - 1; text for it: core/actions.py.
+Templates (core/steps.py, sim/) import the names from here; `bind` puts a game's own rules in their
+place. An action is a number from 0 to the game's `actions.size` - 1; text for it: core/actions.py.
 """
 
 from typing import Any
@@ -52,8 +52,18 @@ def imagine(s: Any, seat: int, key: Key) -> None:
     raise NotImplementedError
 
 
+def choose(s: Any, seat: int, key: Key) -> int:
+    """What the house bot would do; it looks only at what the seat knows."""
+    raise NotImplementedError
+
+
 def state_at(handle: Any) -> Any:
     """The state behind a table's handle: a memory address for compiled rules, else itself."""
+    raise NotImplementedError
+
+
+def ints_at(handle: Any) -> Any:
+    """The integers behind a handle, likewise."""
     raise NotImplementedError
 
 

@@ -1,8 +1,8 @@
 """Randomness: Threefry-4x32 with 20 rounds, a counter-based generator with a key of 128 bits.
 
-Salmon, Moraes, Dror, Shaw: Parallel random numbers: as easy as 1, 2, 3 (2011). Block b of a key is four
-words of 32 bits; nothing but the key and the number of blocks used is ever kept. Words are held in wider
-integers and masked, so that every runner computes the same.
+Salmon, Moraes, Dror, Shaw: Parallel random numbers: as easy as 1, 2, 3 (2011). Block b of a key is
+four words of 32 bits; nothing but the key and the number of blocks used is ever kept. Words are
+held in wider integers and masked, so that every runner computes the same.
 """
 
 from krabbel.core.rule import rule
@@ -66,7 +66,7 @@ def below(word: int, n: int) -> int:
 
 @rule
 def shuffle(cards: Ints, n: int, key: Key, block: int) -> int:
-    """Shuffle the first n cards (Fisher and Yates, from the top) and return the next unused block."""
+    """Shuffle the first n cards (Fisher and Yates, from the top); return the next unused block."""
     left = n
     while left > 1:
         w0, w1, w2, w3 = words(key, block)

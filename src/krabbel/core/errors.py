@@ -1,4 +1,4 @@
-"""What goes wrong, in words a person can act on. Whatever raises one of these has changed nothing."""
+"""What goes wrong, in words a person can act on. Whatever raises one has changed nothing."""
 
 
 class KrabbelError(Exception):

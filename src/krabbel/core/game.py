@@ -59,15 +59,16 @@ class Game:
     def __post_init__(self) -> None:
         names = {name: getattr(self.rules, name) for name in CONTRACT}
         names |= _access(self.State)
-        for template in (steps.has, steps.waiting_at, steps.try_act, steps.list_actions):
-            names[template.__name__] = self.bind(template, names)
         object.__setattr__(self, "names", names)
+        for template in (steps.has, steps.waiting_at, steps.try_act, steps.list_actions):
+            names[template.__name__] = self.bind(template)
 
     names: Mapping[str, Callable[..., Any]] = field(init=False, repr=False)
 
-    def bind(self, template: Any, names: Mapping[str, Any] | None = None) -> Any:
-        """A template over the contract as a rule of this game."""
-        return bind(template, self.names if names is None else names, self.rules.__name__)
+    def bind(self, template: Any, **more: Callable[..., Any]) -> Any:
+        """A template over the contract as a rule of this game, with more names if it needs them."""
+        variant = "".join(f"_{one.__module__}.{one.__qualname__}" for one in more.values())
+        return bind(template, {**self.names, **more}, self.rules.__name__, variant)
 
     def blank(self, players: int, options: Mapping[str, Any]) -> Any:
         """A state with its players and options and nothing dealt."""
@@ -110,12 +111,13 @@ def seat_name(seat: int) -> str:
 
 
 def _access(state: type[Record]) -> dict[str, Callable[..., Any]]:
-    """The contract's two ways to get at a state, for this kind of state and for how rules run."""
+    """The contract's ways to get at a state, for this kind of state and for how rules run."""
     if not COMPILED:
         return {
             "state_at": lambda handle: handle,
+            "ints_at": lambda handle: handle,
             "row": lambda states, i: state(states[i : i + 1]),
         }
-    from krabbel.core.address import record_at, record_in
+    from krabbel.core.address import ints_at, record_at, record_in
 
-    return {"state_at": record_at(state.dtype), "row": record_in}
+    return {"state_at": record_at(state.dtype), "ints_at": ints_at, "row": record_in}

@@ -1,4 +1,4 @@
-"""What can be agreed on before a game: each option knows its values, as Python objects and as text."""
+"""What can be agreed on before a game: each option knows its values, as objects and as text."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -1,4 +1,4 @@
-"""Positions: the whole truth of a state as readable JSON, and back. Every field is written by its own words."""
+"""Positions: the whole truth of a state as readable JSON, and back. Every field has its words."""
 
 from typing import Any
 
@@ -6,13 +6,13 @@ import numpy as np
 
 from krabbel.core.errors import BadPosition
 from krabbel.core.game import Game
-from krabbel.core.state import SEATS, Field
+from krabbel.core.state import HEAD, SEATS, Field
 from krabbel.core.text import BadText
 
 
 def write_position(game: Game, state: Any) -> dict[str, Any]:
     """The state as JSON; a row is cut after its last number that is not blank."""
-    position = {"game": game.name, "version": game.version}
+    position: dict[str, Any] = dict(zip(HEAD, (game.name, game.version), strict=True))
     for name, declared in state.fields.items():
         position[name] = _write(declared, state.array[name][0], state.seats)
     return position
@@ -22,7 +22,7 @@ def read_position(game: Game, position: Any) -> Any:
     """The state that was written so; BadPosition if it cannot occur."""
     if not isinstance(position, dict):
         raise BadPosition("a position is a JSON object")
-    head = {"game": game.name, "version": game.version}
+    head = dict(zip(HEAD, (game.name, game.version), strict=True))
     for name, value in head.items():
         if position.get(name) != value:
             raise BadPosition(f"{name}: expected {value!r}, not {position.get(name)!r}")

@@ -1,13 +1,13 @@
 """Records: a match as a text file (header, then one action a line) that replays to the same bytes.
 
-    krabbel record 1
-    game: party-bugs
-    version: 1
-    players: 3
-    options: {"face_down": true}
-    seed: 000102030405060708090a0b0c0d0e0f
+krabbel record 1
+game: party-bugs
+version: 1
+players: 3
+options: {"face_down": true}
+seed: 000102030405060708090a0b0c0d0e0f
 
-    A hide 4
+A hide 4
 """
 
 import json
@@ -17,7 +17,7 @@ from typing import Any
 from krabbel.core.errors import BadRecord
 
 FIRST_LINE = "krabbel record 1"
-KEYS = ("game", "version", "players", "options", "seed", "position")
+KEYS = ("game", "version", "players", "options", "seed", "position", "seats")
 MAX_CHARACTERS = 4_000_000
 
 

@@ -40,5 +40,5 @@ def parse_seed(text: str) -> int:
 
 
 def commitment(seed: int) -> str:
-    """SHA-256 of the seed's 16 bytes: shown at the start, so that the deal can be checked at the end."""
+    """SHA-256 of the seed's 16 bytes: shown at the start, so that the deal can be checked later."""
     return hashlib.sha256(seed.to_bytes(BITS // 8, "big")).hexdigest()

@@ -1,7 +1,8 @@
 """State records: a class whose annotated fields are one fixed-size block of memory.
 
-Python code reads and writes the fields as plain integers (a value too large for its field is refused);
-compiled rules are handed the very same object and see a NumPy record. Zero means blank in every field.
+Python code reads and writes the fields as plain integers (a value too large for its field is
+refused); compiled rules are handed the very same object and see a NumPy record. Zero means blank in
+every field.
 """
 
 from typing import Any, ClassVar, Protocol, Self, cast
@@ -13,6 +14,7 @@ from krabbel.core.rule import COMPILED
 from krabbel.core.text import NUMBER, Text
 
 SEATS = 6  # places at a table, in every game
+HEAD = ("game", "version")  # of a position
 NO_SEAT = -1  # a spectator: a seat with no secrets
 
 
@@ -48,7 +50,7 @@ class RowsOfMemory:
     __slots__ = ("rows",)
 
     def __init__(self, block: npt.NDArray[Any]) -> None:
-        self.rows = tuple(memoryview(row) for row in block)
+        self.rows = tuple(row.data for row in block)
 
     def __getitem__(self, index: Any) -> Any:
         if isinstance(index, tuple):
@@ -68,6 +70,9 @@ class Record:
 
     def __init_subclass__(cls) -> None:
         cls.fields = {k: v for k, v in vars(cls).items() if isinstance(v, Field)}
+        for name in HEAD:
+            if name in cls.fields:
+                raise TypeError(f"{name!r} stands in the head of a position, not in a state")
         layout = [(name, f.kind, f.shape) for name, f in cls.fields.items()]
         cls.dtype = np.dtype(layout, align=True)  # CUDA reads aligned memory only
         for name, declared in cls.fields.items():
@@ -82,15 +87,15 @@ class Record:
 
     def __init__(self, memory: npt.NDArray[Any] | None = None) -> None:
         self.array = np.zeros(1, self.dtype) if memory is None else memory
-        self.data = memoryview(self.array.view(np.uint8).reshape(-1))
+        self.data = self.array.view(np.uint8).reshape(-1).data
         self.address = self.array.ctypes.data
         for name, declared in self.fields.items():
             block = self.array[name]
             match len(declared.shape):
                 case 0:
-                    setattr(self, "_" + name, memoryview(block))
+                    setattr(self, "_" + name, block.data)
                 case 1:
-                    setattr(self, name, memoryview(block[0]))
+                    setattr(self, name, block[0].data)
                 case _:
                     setattr(self, name, RowsOfMemory(block[0]))
 
@@ -101,7 +106,7 @@ class Record:
         return twin
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and self.data == cast(Record, other).data
+        return type(other) is type(self) and self.data == other.data
 
     __hash__ = None  # type: ignore[assignment]  # states change
 

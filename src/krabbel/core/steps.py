@@ -5,8 +5,7 @@ A handle is a state's address where rules are compiled, which Numba takes far fa
 
 from typing import Any
 
-from krabbel.core.contract import act, count, pick, state_at, waiting
-from krabbel.core.state import Ints
+from krabbel.core.contract import act, count, ints_at, pick, state_at, waiting
 
 
 def has(s: Any, seat: int, action: int) -> bool:
@@ -37,11 +36,12 @@ def try_act(handle: Any, seat: int, action: int) -> int:
     return waiting(s)
 
 
-def list_actions(handle: Any, seat: int, out: Ints) -> int:
-    """Write the seat's actions into `out` and return how many it has."""
+def list_actions(handle: Any, seat: int, out_handle: Any) -> int:
+    """Write the seat's actions out and return how many it has."""
     s = state_at(handle)
     if not waiting(s) >> seat & 1:
         return 0
+    out = ints_at(out_handle)
     many = count(s, seat)
     for n in range(many):
         out[n] = pick(s, seat, n)

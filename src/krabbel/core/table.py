@@ -1,4 +1,4 @@
-"""A table for people: one match, readable and checked. Whatever raises an error has changed nothing."""
+"""A table for people: one match, readable and checked. What it refuses changes nothing."""
 
 import json
 from collections.abc import Mapping
@@ -48,33 +48,27 @@ class Table:
     def _sit_down(self, state: Any) -> None:
         self.state = state
         self.history: list[tuple[int, int]] = []  # seat and action code
-        self._handle = state.address if COMPILED else state
+        self.players = int(state.seats)
+        self._codes = self.game.actions.size
         self._try_act = self.game.names["try_act"]
         self._list_actions = self.game.names["list_actions"]
-        self._out = np.zeros(self.game.actions.size, np.int64)
-        self._waiting: int = self.game.names["waiting_at"](self._handle)
-
-    @property
-    def players(self) -> int:
-        """How many sit at it."""
-        return int(self.state.seats)
-
-    @property
-    def waiting(self) -> tuple[int, ...]:
-        """The seats that may act now."""
-        return SEATS_IN[self._waiting]
+        out = np.zeros(self._codes, np.int64)
+        self._out = out.data
+        self._handle = state.address if COMPILED else state
+        self._out_handle = out.ctypes.data if COMPILED else self._out
+        self.waiting = SEATS_IN[self.game.names["waiting_at"](self._handle)]  # seats that may act
 
     @property
     def over(self) -> bool:
         """Whether the match has ended."""
-        return not self._waiting
+        return not self.waiting
 
     def actions(self, seat: int) -> list[int]:
         """What the seat may do now, as codes."""
-        if not self._is_seat(seat):
+        if seat not in self.waiting:
             return []
-        out: list[int] = self._out[: self._list_actions(self._handle, seat, self._out)].tolist()
-        return out
+        many: int = self._list_actions(self._handle, seat, self._out_handle)
+        return self._out[:many].tolist()
 
     def legal(self, seat: int) -> list[str]:
         """What the seat may do now, as text."""
@@ -82,13 +76,13 @@ class Table:
 
     def act(self, seat: int, action: str | int) -> None:
         """Do it, or raise IllegalAction."""
-        code = self.game.actions.parse_action(action) if isinstance(action, str) else index(action)
-        if not self._is_seat(seat) or not 0 <= code < self.game.actions.size:
+        code = action if type(action) is int else self._code(action)
+        if seat not in self.waiting or not 0 <= code < self._codes:
             raise self._refusal(seat, action)
         waiting = self._try_act(self._handle, seat, code)
         if waiting < 0:
             raise self._refusal(seat, action)
-        self._waiting = waiting
+        self.waiting = SEATS_IN[waiting]
         self.history.append((seat, code))
 
     def view(self, seat: int = NO_SEAT) -> Any:
@@ -143,8 +137,16 @@ class Table:
         self._sit_down(earlier.state)
         self.history = earlier.history
 
+    def _code(self, action: str | int) -> int:
+        if isinstance(action, str):
+            return self.game.actions.parse_action(action)
+        try:
+            return index(action)
+        except TypeError as bad:
+            raise IllegalAction(f"{action!r} is neither an action's text nor its code") from bad
+
     def _is_seat(self, seat: object) -> bool:
-        return type(seat) is int and 0 <= seat < self.state.seats
+        return type(seat) is int and 0 <= seat < self.players
 
     def _refusal(self, seat: int, action: str | int) -> IllegalAction:
         if not self._is_seat(seat):

@@ -1,4 +1,4 @@
-"""Words for numbers: how a card, a seat or a set of cards is written in positions and actions, and read back."""
+"""Words for numbers: how a card, a seat or a set of cards is written, and read back."""
 
 from collections.abc import Iterable
 from typing import Any

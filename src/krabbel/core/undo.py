@@ -10,7 +10,7 @@ SAMPLES = 8  # imagined worlds a viewer
 
 
 def reveals_nothing(game: Game, before: Any, seat: int, action: int) -> bool:
-    """Whether no seat and no spectator could tell worlds apart by this move that were alike before it.
+    """Whether nobody could tell worlds apart by this move that looked alike before it.
 
     In every world that a viewer takes for possible the move must be possible too and look the same.
     """

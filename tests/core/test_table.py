@@ -1,0 +1,126 @@
+"""The table for people: checked, clear, and unchanged by whatever it refuses."""
+
+import pytest
+
+import krabbel
+from krabbel.core.errors import BadOption, IllegalAction, UnknownGame
+from krabbel.core.table import Table
+
+
+@pytest.fixture
+def table():
+    return krabbel.game("party-bugs").table(players=3, seed=7)
+
+
+def test_a_table_waits_for_seats_and_offers_actions_as_text_and_as_codes(table):
+    assert table.waiting == (0, 1, 2)
+    assert table.legal(0) == ["play 2", "play 6", "play 13"]
+    assert [table.game.actions.action_name(code) for code in table.actions(0)] == table.legal(0)
+    table.act(0, "play 13")
+    table.act(1, table.actions(1)[0])
+    assert table.waiting == (2,)
+    assert table.legal(0) == []
+    assert not table.over
+    assert table.outcome is None
+
+
+@pytest.mark.parametrize(
+    ("seat", "action", "complaint"),
+    [
+        (0, "play 5", r"'play 5' is not possible now; possible: play 2, play 6, play 13"),
+        (0, "take 5", r"'take 5' is not possible now"),
+        (0, "dance", r"'dance' is no action; expected: play card; take card"),
+        (0, 4, r"'play 5' is not possible now"),
+        (0, 10**30, r"is not possible now"),
+        (0, -1, r"-1 is not possible now"),
+        (0, None, r"None is neither an action's text nor its code"),
+        (0, 1.5, r"1.5 is neither"),
+        (3, "play 6", r"there is no seat 3 at this table"),
+        (-1, "play 6", r"there is no seat -1 at this table"),
+        ("A", "play 6", r"there is no seat 'A' at this table"),
+    ],
+)
+def test_what_is_refused_is_explained_and_changes_nothing(table, seat, action, complaint):
+    before = table.state.copy()
+    with pytest.raises(IllegalAction, match=complaint):
+        table.act(seat, action)
+    assert table.state == before
+    assert table.history == []
+
+
+def test_a_seat_that_is_not_to_act_is_told_so(table):
+    table.act(0, "play 13")
+    with pytest.raises(IllegalAction, match="seat A is not to act now"):
+        table.act(0, "play 6")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ({"players": 7}, "Party Bugs is for 2 to 6 players, not 7"),
+        ({"players": "3"}, "not 3"),
+        ({"players": 3, "seed": -1}, "a seed is a whole number from 0 to 2"),
+        ({"players": 3, "seed": 2**128}, "a seed is a whole number"),
+        ({"players": 3, "colour": "red"}, "Party Bugs has no option 'colour'; it has: face_down"),
+        ({"players": 3, "mirror": "perhaps"}, "mirror: 'perhaps' is not possible; expected yes or"),
+        ({"players": 3, "youngest": "D"}, "youngest: there is no seat D at this table"),
+        ({"players": 3, "youngest": "Z"}, "expected a seat's letter, A to F"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(arguments, complaint):
+    with pytest.raises(BadOption, match=complaint):
+        krabbel.game("party-bugs").table(**arguments)
+
+
+def test_options_may_be_given_as_text():
+    game = krabbel.game("party-bugs")
+    told = game.table(4, seed=1, face_down="yes", youngest="C")
+    assert told.state == game.table(4, seed=1, face_down=True, youngest=2).state
+
+
+def test_without_a_seed_every_table_is_another():
+    game = krabbel.game("party-bugs")
+    assert game.table(2).seed != game.table(2).seed
+
+
+def test_an_unknown_game_is_refused_with_those_there_are():
+    with pytest.raises(UnknownGame, match=r"there is no game 'skat'; there are: .*party-bugs"):
+        krabbel.game("skat")
+
+
+def test_a_table_as_it_was_earlier(table):
+    table.act(0, "play 13")
+    earlier = table.record()
+    table.act(1, table.actions(1)[0])
+    assert table.after(1).record() == earlier
+    again = Table.from_position(table.game, table.position())
+    again.act(2, again.actions(2)[0])
+    assert again.after(0).position() == table.position()
+
+
+def until(table, phase):
+    while table.view().phase != phase:
+        table.act(table.waiting[0], table.actions(table.waiting[0])[0])
+
+
+def test_a_move_that_shows_nothing_can_be_taken_back(table):
+    until(table, "take")
+    before = table.state.copy()
+    table.act(table.waiting[0], table.legal(table.waiting[0])[0])
+    assert table.undoable
+    table.undo()
+    assert table.state == before
+    assert table.waiting == table.after(len(table.history)).waiting
+
+
+def test_a_choice_stands_and_a_drawn_card_cannot_be_undrawn(table):
+    assert not table.undoable
+    table.act(0, "play 2")
+    assert not table.undoable
+    with pytest.raises(IllegalAction, match="cannot be taken back"):
+        table.undo()
+    until(table, "take")
+    while table.view().phase == "take":
+        table.act(table.waiting[0], table.legal(table.waiting[0])[0])
+    assert table.view().round == 2
+    assert not table.undoable
