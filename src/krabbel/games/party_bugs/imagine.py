@@ -1,6 +1,7 @@
 """What a seat cannot know in Party Bugs, dealt again: hands, piles, choices and face-down cards.
 
-A colour set's cards that not everybody has seen are in its owner's hand, chosen, face down or in the pile.
+The cards of a colour set that not everybody has seen are in its owner's hand or pile, chosen or
+face down.
 """
 
 from krabbel.core.bits import bit_count, lowest_bit, nth_bit

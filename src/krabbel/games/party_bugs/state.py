@@ -1,7 +1,7 @@
 """The state of a Party Bugs match, and the numbers its rules are written with.
 
-A card is its value, 1 to 13; a colour set is named by the seat it belongs to. With two players the set
-after theirs is Paul's (PB-7.1), and `sets` is 3; else it is the number of seats.
+A card is its value, 1 to 13; a colour set is named by the seat it belongs to. With two players the
+set after theirs is Paul's (PB-7.1), and `sets` is 3; else it is the number of seats.
 """
 
 import numpy as np
@@ -47,7 +47,9 @@ class State(Record):
     hidden: Ints = field(np.int8, SEATS, text=CARD)  # the face-down card in the display
     seen: Ints = field(np.int32, SEATS, text=CARDS)  # bit v: everybody has seen it, by colour set
     points: Ints = field(np.int16, SEATS)  # totals of the games that are over, by colour set
+    last_display: Ints = field(np.int16, SEATS, text=CARDS)  # at the end of the last game (PB-8.6)
+    last_hidden: Ints = field(np.int8, SEATS, text=CARD)  # turned up at its end (PB-8.4)
     left: Ints = field(np.int8, SEATS)  # cards in the pile
-    pile: Rows = field(np.int8, SEATS, PILE, text=CARD)  # the top card is the last one left
+    pile: Rows = field(np.int8, SEATS, KING, text=CARD)  # the top card is the last one left
     block: int = field(np.int32)  # blocks of random words used
     key: Ints = field(np.int64, 4, text=WORD_OF_KEY)

@@ -2,8 +2,13 @@
 
 from dataclasses import dataclass
 
-from krabbel.games.party_bugs.rules import display_total, last_round
-from krabbel.games.party_bugs.state import NO_CARD, OVER, PHASES, PLAY, State
+from krabbel.games.party_bugs.rounds import (
+    display_total,
+    last_round,
+    must_use_mirror,
+    next_to_take,
+)
+from krabbel.games.party_bugs.state import MIRROR, NO_CARD, OVER, PHASES, PLAY, State
 
 
 @dataclass(frozen=True)
@@ -15,12 +20,15 @@ class Place:
     pile_size: int
     has_played: bool
     played: int | None  # None: nothing, or not for this viewer
-    display: tuple[int, ...]
+    display: tuple[int, ...]  # the open cards
     has_face_down: bool
-    face_down: int | None
-    total: int  # of the open cards
+    face_down: int | None  # None: nothing, or not for this viewer
+    total: int  # of the cards of the display that this viewer sees
     points: int  # of the games before this one; of all, once the match is over
     has_mirror: bool
+    seen: tuple[int, ...]  # the cards of this colour set that everybody has seen in this game
+    last_display: tuple[int, ...]  # at the end of the game before, if there was one
+    last_face_down: int | None  # turned up then
 
 
 @dataclass(frozen=True)
@@ -37,7 +45,11 @@ class View:
     rounds: int
     tied: int
     floor: tuple[int | None, ...]  # by colour set; None: taken
-    to_take: tuple[int, ...]  # seats that have still to take a card this round
+    to_take: tuple[int, ...]  # seats that have still to take a card, the next one first
+    arrived: tuple[
+        int, ...
+    ]  # open cards that came with the King, while its player is asked (PB-8.3)
+    must_use_mirror: bool  # this is the last moment for it (PB-8.7)
     places: tuple[Place, ...]  # the seats, then Paul with two players
 
 
@@ -59,16 +71,31 @@ def view(s: State, seat: int) -> View:
         rounds=last_round(s),
         tied=s.tied,
         floor=tuple(s.floor[colour] or None for colour in range(s.sets)),
-        to_take=members(s.to_take),
+        to_take=taking_order(s),
+        arrived=members(s.arrived),
+        must_use_mirror=s.phase == MIRROR and bool(must_use_mirror(s)),
         places=tuple(place(s, colour, own=colour == seat) for colour in range(s.sets)),
     )
 
 
+def taking_order(s: State) -> tuple[int, ...]:
+    """The seats that have still to take, in their order."""
+    if not s.to_take:
+        return ()
+    order: list[int] = []
+    rest = s.copy()
+    while rest.to_take:
+        next_to_take(rest)
+        order += members(rest.acting)
+        rest.to_take &= ~rest.acting
+    return tuple(order)
+
+
 def place(s: State, colour: int, *, own: bool) -> Place:
     """One colour set; its secrets only for its owner."""
-    open_total = display_total(s, colour) - s.hidden[colour]
     shows_played = s.played[colour] != NO_CARD and (own or s.phase != PLAY)
     shows_hidden = s.hidden[colour] != NO_CARD and (own or s.phase == OVER)
+    open_total = display_total(s, colour) - s.hidden[colour]
     return Place(
         hand=members(s.hand[colour]) if own else None,
         hand_size=s.hand[colour].bit_count(),
@@ -78,7 +105,10 @@ def place(s: State, colour: int, *, own: bool) -> Place:
         display=members(s.display[colour]),
         has_face_down=s.hidden[colour] != NO_CARD,
         face_down=s.hidden[colour] if shows_hidden else None,
-        total=open_total,
+        total=open_total + s.hidden[colour] if shows_hidden else open_total,
         points=s.points[colour],
         has_mirror=s.mirror_of == colour + 1,
+        seen=members(s.seen[colour]),
+        last_display=members(s.last_display[colour]),
+        last_face_down=s.last_hidden[colour] or None,
     )

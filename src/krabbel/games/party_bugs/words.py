@@ -1,35 +1,50 @@
-"""Party Bugs in words: what happened, who is to do what, how it ended. Everything comes from views."""
+"""Party Bugs in words: who is to do what, what happened, how it ended. Everything comes from views.
+
+What happened is what a move brought about; the move itself has its own name (codes.py).
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
 from krabbel.core.game import Event, Outcome, seat_name
 from krabbel.games.party_bugs.rules import winners
 from krabbel.games.party_bugs.state import KING, PAUL, State
-from krabbel.games.party_bugs.view import Place, View
+from krabbel.games.party_bugs.view import View
 
 SENTENCES = {
     "hide": "{seats}: choose a card to lay face down.",
     "play": "{seats}: choose a card to play.",
     "take": "{seats}: take a card off the dance floor.",
-    "pair": "{seats}: the King brought cards; pair your face-down card or keep it.",
+    "pair": "{seats}: the King brought {cards}; pair your face-down card or leave it.",
     "mirror": "{seats}: use the mirror or keep it.",
+    "must_mirror": "{seats}: use the mirror now, it is the last moment.",
     "over": "The match is over.",
     "revealed": "Revealed: {cards}.",
-    "king": "{seat}'s Party King takes the whole floor.",
-    "pairs": "{seat} loses a pair: {card}.",
-    "paul": "Paul is left with the {card}.",
-    "floor": "New dance floor: {cards}.",
+    "king": "{seat}'s Party King takes the whole floor: {cards}.",
+    "pairs": "{seat} discards a pair of {card}s.",
+    "hidden_paired": "{seat} turns up the face-down {card} and discards the pair.",
+    "mirror_used": "The mirror leaves the game with {seat}'s {card}.",
+    "mirror_hidden": "The mirror leaves the game with {seat}'s face-down card, the {card}.",
+    "mirror_unused": "{seat} has no card in the display: the mirror leaves the game unused.",
+    "paul": "Paul gets the card left over: the {card}.",
+    "floor": "The new dance floor: {cards}.",
+    "last_round": "The last round: nothing is played; {seats} take in this order.",
     "drawn": "You draw the {card}.",
-    "scored": "Game {game} is over: {points}.",
-    "mirror_goes": "{seat} gets the mirror card.",
-    "tied": "{seat} holds the tied card.",
+    "scored": "Game {game} of {games} is over.",
+    "score": "{seat}: {cards} = {points}.",
+    "totals": "All games together: {points}.",
+    "mirror_goes": "{seat} has the highest total and gets the mirror card.",
+    "tied": "{seat} laid the lowest card and holds the tied card.",
     "lowest": "{seat} has the lowest total: {points}.",
     "lowest_tied": "{seat} has the lowest total, {points}, and is closest to the tied card.",
+    "lowest_with_paul": "{seat} has the lowest total, {points}; Paul has it too, but is behind.",
 }
 
 PARAGRAPHS = {
-    "hide": ("PB-8.1", "PB-8.3"),
+    "hide": ("PB-8.1", "PB-8.3", "PB-8.4"),
     "play": ("PB-2.1", "PB-2.2", "PB-2.3", "PB-4.1", "PB-4.3"),
-    "take": ("PB-2.2", "PB-2.4", "PB-5.1", "PB-3.1"),
-    "pair": ("PB-8.3", "PB-5.2"),
+    "take": ("PB-2.2", "PB-2.3", "PB-5.1"),
+    "pair": ("PB-4.1", "PB-5.2", "PB-8.3"),
     "mirror": ("PB-8.7",),
     "over": ("PB-6.1",),
 }
@@ -40,94 +55,177 @@ def owner_name(view: View, colour: int) -> str:
     return "Paul" if view.seats == PAUL == colour else seat_name(colour)
 
 
+def listed(cards: Iterable[int | None]) -> str:
+    """Cards, the lowest first."""
+    return ", ".join(str(card) for card in sorted(card for card in cards if card))
+
+
 def prompt(view: View) -> Event:
     """Who is to do what."""
-    return Event(view.phase, {"seats": ", ".join(map(seat_name, view.waiting))})
+    seats = ", ".join(map(seat_name, view.waiting))
+    if view.phase == "pair":
+        return Event(
+            "pair", {"seats": seats, "cards": listed(view.arrived) or "nothing that stays"}
+        )
+    kind = "must_mirror" if view.must_use_mirror else view.phase
+    return Event(kind, {"seats": seats})
 
 
 def paragraphs(view: View) -> tuple[str, ...]:
     """The rules that apply now."""
-    return PARAGRAPHS[view.phase]
+    numbers = PARAGRAPHS[view.phase]
+    if view.phase == "take" and view.round == view.rounds:
+        numbers = ("PB-3.1", "PB-5.1")
+    if view.phase in ("take", "over") and len(view.places) > view.seats:
+        numbers += ("PB-7.2",) if view.phase == "take" else ("PB-7.5",)
+    if view.phase in ("take", "over") and any(place.has_face_down for place in view.places):
+        numbers += ("PB-8.3",) if view.phase == "take" else ("PB-8.4",)
+    if view.phase == "over" and view.games > 1:
+        numbers += ("PB-8.8",)
+    return numbers
 
 
 def happenings(before: View, after: View) -> list[Event]:
-    """What has changed, for the log."""
-    if after.game != before.game:
-        return [scored(before, after), *new_game(after)]
-    events = []
-    if before.phase == "play" and after.phase != "play" or after.round != before.round:
-        events += revealed(before, after)
-    events += [event for colour in range(len(after.places)) for event in losses(before, after, colour)]
-    if after.round != before.round:
+    """What one move has brought about, for the log."""
+    events = list(revealed(before, after))
+    if before.phase == "take":
+        events += taken(before, after)
+    elif before.phase == "pair":
+        events += paired(before, after)
+    events += mirror(before, after)
+    if after.game == before.game:
         events += new_round(before, after)
-    if after.phase == "over":
-        events.append(scored(before, after))
+    if after.game != before.game or after.phase == "over":
+        events += scores(before, after)
+    if after.game != before.game:
+        events += new_game(after)
     return events
 
 
-def revealed(before: View, after: View) -> list[Event]:
+def display_after(before: View, after: View, colour: int) -> set[int]:
+    """The open cards of a display after the move, also if the move ended a game."""
+    place = after.places[colour]
+    return set(place.display if after.game == before.game else place.last_display)
+
+
+def lost_face_down(before: View, after: View, seat: int) -> bool:
+    """Whether the face-down card has left the display."""
+    place = after.places[seat]
+    still = place.has_face_down if after.game == before.game else place.last_face_down is not None
+    return before.places[seat].has_face_down and not still
+
+
+def revealed(before: View, after: View) -> Iterator[Event]:
     """The cards that all have played, and the King's catch."""
-    if before.phase != "play":
-        return []
-    on_floor = after.round != before.round or after.phase == "mirror"
-    cards = [
-        (after.floor[seat] if on_floor else after.places[seat].played) or 0
-        for seat in range(after.seats)
-    ]
-    listed = ", ".join(f"{seat_name(seat)} {card}" for seat, card in enumerate(cards))
-    events = [Event("revealed", {"cards": listed})]
+    if before.phase != "play" or (after.phase == "play" and after.round == before.round):
+        return
+    cards = [after.places[seat].played or after.floor[seat] for seat in range(after.seats)]
+    named = (f"{seat_name(seat)} {card}" for seat, card in enumerate(cards))
+    yield Event("revealed", {"cards": ", ".join(named)})
     if KING in cards:
         around = [(after.tied + step) % after.seats for step in range(after.seats)]
         king = next(seat for seat in around if cards[seat] == KING)
-        events.append(Event("king", {"seat": seat_name(king)}))
-    return events
+        yield Event("king", {"seat": seat_name(king), "cards": listed(before.floor)})
+        together = Counter([*before.places[king].display, *(card for card in before.floor if card)])
+        for card, many in sorted(together.items()):
+            for _ in range(many // 2):
+                yield Event("pairs", {"seat": seat_name(king), "card": card})
 
 
-def losses(before: View, after: View, colour: int) -> list[Event]:
-    """The open cards that have left a display."""
-    gone = set(before.places[colour].display) - set(after.places[colour].display)
-    return [
-        Event("pairs", {"seat": owner_name(after, colour), "card": card}) for card in sorted(gone)
-    ]
+def taken(before: View, after: View) -> Iterator[Event]:
+    """What became of the card that was taken, and of the one left to Paul."""
+    seat = before.waiting[0]
+    cards = Counter(card for card in before.floor if card)
+    paul_got: set[int] = set()
+    if len(before.to_take) > 1:
+        cards -= Counter(card for card in after.floor if card)
+    elif len(before.places) > before.seats:
+        paul_got = set(before.places[PAUL].display) ^ display_after(before, after, PAUL)
+        cards -= Counter(paul_got)
+    for card in cards:
+        if card in before.places[seat].display:
+            yield Event("pairs", {"seat": seat_name(seat), "card": card})
+        elif lost_face_down(before, after, seat):
+            yield Event("hidden_paired", {"seat": seat_name(seat), "card": card})
+    for card in paul_got:
+        yield Event("paul", {"card": card})
+        if card in before.places[PAUL].display:
+            yield Event("pairs", {"seat": "Paul", "card": card})
 
 
-def new_round(before: View, after: View) -> list[Event]:
+def paired(before: View, after: View) -> Iterator[Event]:
+    """The card that left with the face-down one after a King."""
+    seat = before.waiting[0]
+    for card in set(before.places[seat].display) - display_after(before, after, seat):
+        yield Event("hidden_paired", {"seat": seat_name(seat), "card": card})
+
+
+def mirror(before: View, after: View) -> Iterator[Event]:
+    """How the mirror left the game."""
+    for seat in range(before.seats):
+        old, new = before.places[seat], after.places[seat]
+        if after.game != before.game or not old.has_mirror or new.has_mirror:
+            continue
+        if before.phase != "mirror":
+            yield Event("mirror_unused", {"seat": seat_name(seat)})
+            return
+        kind = "mirror_hidden" if old.has_face_down and not new.has_face_down else "mirror_used"
+        gone = set(old.display) ^ set(new.display) or set(new.seen) - set(old.seen)
+        for card in gone:
+            yield Event(kind, {"seat": seat_name(seat), "card": card})
+
+
+def new_round(before: View, after: View) -> Iterator[Event]:
     """What lies on the floor now, and the card that the viewer has drawn."""
-    cards = ", ".join(str(card) for card in after.floor)
-    events = [Event("floor", {"cards": cards})]
-    if after.viewer >= 0:
+    moved_on = after.round != before.round
+    if before.phase != "mirror" and (moved_on or after.phase == "mirror"):
+        yield Event("floor", {"cards": listed(after.floor)})
+    if moved_on and after.viewer >= 0:
         held = set(before.places[after.viewer].hand or ())
-        drawn = set(after.places[after.viewer].hand or ()) - held
-        events += [Event("drawn", {"card": card}) for card in sorted(drawn)]
-    return events
+        for card in set(after.places[after.viewer].hand or ()) - held:
+            yield Event("drawn", {"card": card})
+    if moved_on and after.round == after.rounds:
+        yield Event("last_round", {"seats": ", ".join(map(seat_name, after.to_take))})
 
 
-def new_game(after: View) -> list[Event]:
-    """The set-up of the next game of a match."""
-    events = [Event("tied", {"seat": seat_name(after.tied)})]
+def scores(before: View, after: View) -> Iterator[Event]:
+    """The displays at the end of a game, added up (PB-6.1), and all games together (PB-8.6)."""
+    if after.games > 1:
+        yield Event("scored", {"game": before.game, "games": before.games})
     for colour, place in enumerate(after.places):
-        if place.has_mirror:
-            events.append(Event("mirror_goes", {"seat": seat_name(colour)}))
-    return events
+        ended_match = after.game == before.game
+        hidden = place.face_down if ended_match else place.last_face_down
+        cards = [str(card) for card in sorted(display_after(before, after, colour))]
+        cards += [f"{hidden} face down"] if hidden else []
+        points = place.points - before.places[colour].points
+        words = {"cards": " + ".join(cards) or "an empty display", "points": points}
+        yield Event("score", {"seat": owner_name(after, colour), **words})
+    if before.game > 1:
+        totals = [
+            f"{owner_name(after, colour)} {place.points}"
+            for colour, place in enumerate(after.places)
+        ]
+        yield Event("totals", {"points": ", ".join(totals)})
 
 
-def scored(before: View, after: View) -> Event:
-    """The points of the game just ended."""
-
-    def gain(old: Place, new: Place) -> int:
-        return new.points - old.points
-
-    listed = ", ".join(
-        f"{owner_name(after, colour)} {gain(before.places[colour], after.places[colour])}"
-        for colour in range(len(after.places))
-    )
-    return Event("scored", {"game": before.game, "points": listed})
+def new_game(after: View) -> Iterator[Event]:
+    """The set-up of the next game of a match."""
+    for seat in range(after.seats):
+        if after.places[seat].has_mirror:
+            yield Event("mirror_goes", {"seat": seat_name(seat)})
+    yield Event("floor", {"cards": listed(after.floor)})
+    yield Event("tied", {"seat": seat_name(after.tied)})
 
 
 def outcome(s: State) -> Outcome:
     """Who has won, and why."""
     best = winners(s).bit_length() - 1
     points = tuple(s.points[colour] for colour in range(s.sets))
-    kind = "lowest" if points.count(points[best]) == 1 else "lowest_tied"
+    level = [colour for colour in range(s.sets) if points[colour] == points[best]]
+    kind = "lowest"
+    if any(colour != best for colour in level if colour < s.seats):
+        kind = "lowest_tied"
+    elif len(level) > 1:
+        kind = "lowest_with_paul"
     name = "Paul" if best == PAUL == s.seats else seat_name(best)
     return Outcome((best,), points, Event(kind, {"seat": name, "points": points[best]}))

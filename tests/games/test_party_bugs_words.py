@@ -1,0 +1,208 @@
+"""Party Bugs in words: what a move brings about is told, to each from what he sees."""
+
+import pytest
+
+from tests.games.party_bugs_tables import GAME, party, second_game, with_paul
+
+
+def told(table, moves, viewer=-1):
+    """What the last of these moves brings about, in sentences."""
+    *first, last = moves.split(";")
+    if first:
+        table.do(";".join(first))
+    before = table.table.view(viewer)
+    table.do(last)
+    return [GAME.sentence(event) for event in GAME.happenings(before, table.table.view(viewer))]
+
+
+def three():
+    return party("4 | 1 13 5", "4 | 2 6 10", "8 | 3 9 11")
+
+
+def hidden():
+    return party("4 | 1 13 5 | 8", "4 | 2 6 10 | 3", "8 | 3 9 11 | 4", face_down=True).hide()
+
+
+def mirror(**options):
+    lines = ("4 | 1 2 | 9", "7 | 5 | 9", "8 | 6 | 9") if options else ("4 | 1 2", "7 | 5", "8 | 6")
+    table = second_game(party(*lines, mirror=True, **options), "30 20 10", "A")
+    return table.hide() if options else table
+
+
+@pytest.mark.parametrize(
+    ("table", "moves", "sentences"),
+    [
+        pytest.param(three, "A play 1", [], id="a choice tells nothing"),
+        pytest.param(
+            three, "A play 1; B play 2; C play 3", ["Revealed: A 1, B 2, C 3."], id="reveal"
+        ),
+        pytest.param(
+            three,
+            "A play 1; B play 2; C play 3; A take 4; B take 4; C take 8",
+            ["The new dance floor: 1, 2, 3."],
+            id="new floor",
+        ),
+        pytest.param(
+            three,
+            "A play 13; B play 2; C play 3",
+            [
+                "Revealed: A 13, B 2, C 3.",
+                "A's Party King takes the whole floor: 4, 4, 8.",
+                "A discards a pair of 4s.",
+                "The new dance floor: 2, 3, 13.",
+            ],
+            id="a King and a pair of the floor",
+        ),
+        pytest.param(
+            hidden,
+            "A play 1; B play 2; C play 3; A take 8 and pair",
+            ["A turns up the face-down 8 and discards the pair."],
+            id="the face-down card paired",
+        ),
+        pytest.param(
+            hidden,
+            "A play 13; B play 2; C play 3; A pair hidden",
+            [
+                "A turns up the face-down 8 and discards the pair.",
+                "The new dance floor: 2, 3, 13.",
+            ],
+            id="the face-down card paired after a King",
+        ),
+        pytest.param(
+            hidden,
+            "A play 13; B play 2; C play 3; A keep hidden",
+            ["The new dance floor: 2, 3, 13."],
+            id="the face-down card kept",
+        ),
+        pytest.param(
+            mirror,
+            "A play 1; B play 5; C play 6; A take 7; B take 4; C take 8; A mirror 7",
+            ["The mirror leaves the game with A's 7."],
+            id="the mirror used",
+        ),
+        pytest.param(
+            lambda: mirror(face_down=True),
+            "A play 1; B play 5; C play 6; A take 7; B take 4; C take 8; A mirror hidden",
+            ["The mirror leaves the game with A's face-down card, the 9."],
+            id="the mirror used on the face-down card",
+        ),
+        pytest.param(
+            lambda: with_paul("4 | 7 8", "9 | 3 5", "2 | 9 1"),
+            "A play 7; B play 3; B take 4; A take 2",
+            ["Paul gets the card left over: the 9.", "The new dance floor: 3, 7, 9."],
+            id="Paul's card",
+        ),
+        pytest.param(
+            lambda: with_paul("4 | 7 8", "9 | 3 5", "2 | 9 1").play().take("B4 A2"),
+            "A play 8; B play 5; B take 3; A take 7",
+            [
+                "Paul gets the card left over: the 9.",
+                "Paul discards a pair of 9s.",
+                "The new dance floor: 1, 5, 8.",
+            ],
+            id="Paul's pair",
+        ),
+    ],
+)
+def test_what_everybody_is_told(table, moves, sentences):
+    assert told(table(), moves) == sentences
+
+
+def test_a_pair_is_told():
+    table = party("5 | 1 2", "7 | 6 5", "8 | 5 9").play().take("A5 C7 B8").play()
+    assert told(table, "A take 5") == ["A discards a pair of 5s."]
+
+
+def test_only_the_drawer_is_told_the_card():
+    moves = "A play 1; B play 2; C play 3; A take 4; B take 4; C take 8"
+    assert told(three(), moves, viewer=0)[-1] == "You draw the 2."
+    assert told(three(), moves, viewer=-1)[-1] == "The new dance floor: 1, 2, 3."
+
+
+def test_the_last_round_is_told():
+    table = three().to_round(12)
+    moves = "; ".join(f"{seat} {table.legal(seat)[0]}" for seat in "ABC")
+    sentence = "The last round: nothing is played; C, B, A take in this order."
+    assert told(table, moves)[-1] == sentence
+
+
+def last_move(table, game):
+    """Up to the last move of that game."""
+    while True:
+        view = table.table.view()
+        at_end = view.game == game and view.round == view.rounds and len(view.to_take) == 1
+        if at_end:
+            return f"{table.acting()} {table.legal(table.acting())[0]}"
+        if view.round == view.rounds:
+            table.do(f"{table.acting()} {table.legal(table.acting())[0]}")
+        else:
+            table.step()
+
+
+def test_the_scores_are_told_with_their_reasons():
+    table = three()
+    sentences = told(table, last_move(table, game=1))
+    for seat, place in zip("ABC", table.table.view().places, strict=True):
+        cards = " + ".join(map(str, place.display)) or "an empty display"
+        assert f"{seat}: {cards} = {place.points}." in sentences
+
+
+def test_between_two_games_scores_face_down_cards_and_mirror_are_told():
+    table = party("4 | 1 | 9", "7 | 5 | 9", "8 | 6 | 3", mirror=True, face_down=True)
+    move = last_move(table, game=1)
+    sentences = told(table, move)
+    after = table.table.view()
+    assert "Game 1 of 3 is over." in sentences
+    for seat, place in zip("ABC", after.places, strict=True):
+        cards = [*map(str, place.last_display), f"{place.last_face_down} face down"]
+        assert f"{seat}: {' + '.join(cards)} = {place.points}." in sentences
+    highest = "ABC"[[place.has_mirror for place in after.places].index(True)]
+    assert f"{highest} has the highest total and gets the mirror card." in sentences
+    assert sentences[-1] == f"{'ABC'[after.tied]} laid the lowest card and holds the tied card."
+
+
+def test_the_sums_are_told_from_the_second_game_on():
+    table = mirror()
+    sentences = told(table, last_move(table, game=2))
+    points = [place.points for place in table.table.view().places]
+    assert "All games together: A {}, B {}, C {}.".format(*points) in sentences
+
+
+@pytest.mark.parametrize(
+    ("table", "sentence", "paragraph"),
+    [
+        pytest.param(three, "A, B, C: choose a card to play.", "PB-2.1", id="play"),
+        pytest.param(
+            lambda: three().play(), "A: take a card off the dance floor.", "PB-2.2", id="take"
+        ),
+        pytest.param(
+            lambda: three().to_round(13),
+            "C: take a card off the dance floor.",
+            "PB-3.1",
+            id="last round",
+        ),
+        pytest.param(
+            lambda: party("4 | 1 | 9", "7 | 5 | 9", "8 | 6 | 3", face_down=True),
+            "A, B, C: choose a card to lay face down.",
+            "PB-8.1",
+            id="hide",
+        ),
+        pytest.param(
+            lambda: hidden().do("A play 13; B play 2; C play 3"),
+            "A: the King brought 8; pair your face-down card or leave it.",
+            "PB-8.3",
+            id="pair",
+        ),
+        pytest.param(
+            lambda: mirror().play().take("A7 B4 C8"),
+            "A: use the mirror or keep it.",
+            "PB-8.7",
+            id="mirror",
+        ),
+        pytest.param(lambda: three().to_end(), "The match is over.", "PB-6.1", id="over"),
+    ],
+)
+def test_what_is_asked_and_the_rules_for_it(table, sentence, paragraph):
+    view = table().table.view()
+    assert GAME.sentence(GAME.prompt(view)) == sentence
+    assert paragraph in GAME.paragraphs(view)
