@@ -1,0 +1,61 @@
+"""The house bot of Rucki Zucki: it lays all it can, the highest first, and never keeps the joker.
+
+Measured against it, holding cards or the joker back for a better moment wins next to nothing.
+"""
+
+from krabbel.core.bits import bit_count, lowest_bit, nth_bit
+from krabbel.core.dice import Key, below, words
+from krabbel.core.rule import rule
+from krabbel.games.rucki_zucki.codes import DONE, DRAW, EXCHANGE_CARD, LAY_CARD, LAY_JOKER
+from krabbel.games.rucki_zucki.rules import exchanges, hand_points, joker_fields, layable
+from krabbel.games.rucki_zucki.state import NUMBERS, TURN, State
+
+
+@rule
+def choose(s: State, seat: int, key: Key) -> int:
+    """The action that a sensible player takes."""
+    if (
+        exchanges(s, seat) and s.reach
+    ):  # the number is gone, and the joker can be laid again at once
+        return EXCHANGE_CARD + s.joker_on
+    numbers = layable(s, seat)
+    if numbers:
+        return LAY_CARD + nth_bit(numbers, bit_count(numbers) - 1)
+    if joker_fields(s, seat):
+        return LAY_JOKER + best_field(s, seat, key)
+    return DRAW if s.phase == TURN else DONE
+
+
+@rule
+def best_field(s: State, seat: int, key: Key) -> int:
+    """Where the joker lets most points go; of equal fields where it opens least to the others."""
+    word, _, _, _ = words(key, 0)
+    fields = s.reach
+    turns = below(word, bit_count(fields))  # of fields that are alike, no one is preferred
+    best = 0
+    best_worth = -1
+    for n in range(bit_count(fields)):
+        at = n + turns if n + turns < bit_count(fields) else n + turns - bit_count(fields)
+        field = nth_bit(fields, at)
+        opened = bit_count(s.neighbours[field] & ~s.lying & ~s.reach)
+        worth = 16 * chain_points(s, s.hand[seat] & NUMBERS, field) + 8 - opened
+        if worth > best_worth:
+            best_worth = worth
+            best = field
+    return best
+
+
+@rule
+def chain_points(s: State, hand: int, field: int) -> int:
+    """The points that a chain lets go once a card lies on the field (RZ-3.1)."""
+    lying = s.lying | 1 << field
+    reach = s.reach | s.neighbours[field]
+    held = hand
+    chain = held & reach & ~lying
+    while chain:
+        card = lowest_bit(chain)
+        held &= ~(1 << card)
+        lying |= 1 << card
+        reach |= s.neighbours[card]
+        chain = held & reach & ~lying
+    return hand_points(hand) - hand_points(held)

@@ -1,0 +1,159 @@
+"""The boards of Rucki Zucki: rows of cells as text, and what touches what.
+
+A cell is a number, ST (the stock field), JO (a joker field) or . (no field). In a grid these are
+1 to 46, STOCK_FIELD, 47 on in reading order, and NO_FIELD.
+"""
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from krabbel.core.errors import BadOption
+from krabbel.core.options import Choice
+from krabbel.core.text import folded
+from krabbel.games.rucki_zucki.state import (
+    BOARD_COLUMNS,
+    BOARD_ROWS,
+    FIELDS,
+    JOKER,
+    JOKER_FIELDS,
+    NO_FIELD,
+    STOCK_FIELD,
+    State,
+)
+
+Grid = tuple[tuple[int, ...], ...]
+
+# RZ-2.1, RZ-2.2: where 1-4 and 39-46 lie is our reconstruction.
+BLUE = """
+   .  .  .  .  1  2  3  4
+   5  6  7  8  9 10 11 12 13 14 15 16
+  17 18 ST 19 20 21 22 23 24 JO 25 26
+  27 28 29 30 31 32 33 34 35 36 37 38
+   .  . 39 40 41 42 43 44 45 46
+"""
+
+# RZ-2.3: the order is ours; no two consecutive numbers touch.
+RED = """
+   .  .  .  . 35 13  3 32
+  24 41 30 11 45  5 29  1 15 27 10 21
+  46  9 ST 33 43 20 37  8 23 JO 44  7
+   4  6 38 18  2 39 17 12 40 36 42 16
+   .  . 28 14 22 25 31 34 19 26
+"""
+
+
+def parse_board(text: str) -> Grid:
+    """The grid that was written so; BadOption names the fault (RZ-2.4)."""
+    lines = text.removeprefix("\ufeff").splitlines()  # some editors put that mark before a text
+    rows = [line.upper().split() for line in lines if line.strip()]
+    fault = size_fault(rows)
+    if not fault:
+        joker_fields = itertools.count(JOKER)
+        grid = tuple(tuple(parse_cell(word, joker_fields) for word in row) for row in rows)
+        fault = grid_fault(grid)
+    if fault:
+        raise BadOption(f"board: {fault}")
+    return grid
+
+
+def size_fault(rows: list[list[str]]) -> str | None:
+    """What there is too much of."""
+    widest = max((len(row) for row in rows), default=0)
+    jokers = sum(row.count("JO") for row in rows)
+    if len(rows) > BOARD_ROWS:
+        return f"{len(rows)} rows, but at most {BOARD_ROWS} are possible"
+    if widest > BOARD_COLUMNS:
+        return f"a row of {widest} cells, but at most {BOARD_COLUMNS} are possible"
+    if jokers > JOKER_FIELDS:
+        return f"{jokers} joker fields, but at most {JOKER_FIELDS} are possible"
+    return None
+
+
+def parse_cell(word: str, joker_fields: Iterator[int]) -> int:
+    """The cell that was written so."""
+    if word == ".":
+        return NO_FIELD
+    if word == "ST":
+        return STOCK_FIELD
+    if word == "JO":
+        return next(joker_fields)
+    if not (word.isascii() and word.isdigit()):
+        raise BadOption(f"board: {word[:20]!r} is neither a number nor ST, JO or a dot")
+    if not 1 <= int(word[:9]) < JOKER:
+        raise BadOption(f"board: the numbers are 1 to 46, not {word[:9]}")
+    return int(word)
+
+
+def is_joker_field(cell: int) -> bool:
+    """Whether only the joker may lie there (RZ-4.3)."""
+    return JOKER <= cell < FIELDS
+
+
+def grid_fault(grid: Sequence[Sequence[int]]) -> str | None:
+    """What it lacks or has twice (RZ-2.4)."""
+    cells = [cell for row in grid for cell in row]
+    for number in range(1, JOKER):
+        if cells.count(number) > 1:
+            return f"the number {number} stands twice"
+    missing = [str(number) for number in range(1, JOKER) if number not in cells]
+    if missing:
+        verb = "is" if len(missing) == 1 else "are"
+        return f"46 numbers are needed, but {', '.join(missing)} {verb} missing"
+    stocks = cells.count(STOCK_FIELD)
+    if stocks != 1:
+        return f"{stocks} stock fields (ST), but exactly one is needed"
+    jokers = [cell for cell in cells if is_joker_field(cell)]
+    if not jokers:
+        return "at least one joker field (JO) is needed"
+    if jokers != list(range(JOKER, JOKER + len(jokers))):
+        return "the joker fields are not numbered in reading order"
+    return None
+
+
+def touching(grid: Sequence[Sequence[int]]) -> list[int]:
+    """By field: the fields that touch it, as a bit set; the stock field is none (RZ-3.4)."""
+    at = {(r, c): cell for r, row in enumerate(grid) for c, cell in enumerate(row)}
+    sets = [0] * FIELDS
+    for (r, c), cell in at.items():
+        if cell in (NO_FIELD, STOCK_FIELD):
+            continue
+        for place in ((r + down, c + right) for down in (-1, 0, 1) for right in (-1, 0, 1)):
+            other = at.get(place, NO_FIELD)  # RZ-2.5
+            if other not in (NO_FIELD, STOCK_FIELD, cell):
+                sets[cell] |= 1 << other
+    return sets
+
+
+GRIDS = {"blue": parse_board(BLUE), "red": parse_board(RED)}
+
+
+@dataclass(frozen=True)
+class BoardOption(Choice):
+    """One of the printed sides, or the rows of an own board."""
+
+    from_file: ClassVar[bool] = (
+        True  # where options are typed, a file's name may stand for its text
+    )
+
+    def read(self, value: Any) -> str:
+        if not isinstance(value, str) or folded(value) in self.choices:
+            return super().read(value)
+        if len(value.split()) < 2:
+            raise self.refuse(value)
+        parse_board(value)
+        return value
+
+    def expected(self) -> str:
+        return f"{super().expected()}, or the rows of an own board"
+
+
+def put_board(s: State, name_or_rows: str) -> None:
+    """Write a board into a blank state."""
+    grid = GRIDS.get(name_or_rows) or parse_board(name_or_rows)
+    for r, row in enumerate(grid):
+        for c, cell in enumerate(row):
+            s.board[r, c] = cell
+    for field, others in enumerate(touching(grid)):
+        s.neighbours[field] = others

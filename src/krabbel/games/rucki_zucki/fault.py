@@ -1,0 +1,187 @@
+"""What makes a Rucki Zucki state impossible."""
+
+from collections.abc import Iterator
+
+from krabbel.core.game import seat_name
+from krabbel.core.state import SEATS
+from krabbel.games.rucki_zucki.board import grid_fault, touching
+from krabbel.games.rucki_zucki.rules import hand_points
+from krabbel.games.rucki_zucki.state import (
+    ALL_CARDS,
+    BOARD_ROWS,
+    CARD,
+    CARDS,
+    FIELD,
+    FIELDS,
+    HAND,
+    JOKER,
+    LAST,
+    MOST_ROUNDS,
+    NO_CARD,
+    NO_FIELD,
+    NOBODY,
+    OVER,
+    PHASES,
+    STOCK_FIELD,
+    State,
+)
+
+MOST_STOCK = CARDS - 2 * HAND - 1
+Cards = Iterator[tuple[int, str]]  # a card and where it is
+
+
+def fault(s: State) -> str | None:
+    """The first thing that cannot be, in words; None if all is well."""
+    return (
+        board_fault(s)
+        or number_fault(s)
+        or lying_fault(s)
+        or card_fault(s)
+        or phase_fault(s)
+        or score_fault(s)
+    )
+
+
+def board_fault(s: State) -> str | None:
+    """A board that is none (RZ-2.4), or neighbours that are not its own."""
+    grid = [list(s.board[row]) for row in range(BOARD_ROWS)]
+    strange = [cell for row in grid for cell in row if not NO_FIELD <= cell <= STOCK_FIELD]
+    found = f"there is no cell {strange[0]}" if strange else grid_fault(grid)
+    if found:
+        return f"board: {found}"
+    for field, others in enumerate(touching(grid)):
+        if s.neighbours[field] != others:
+            return f"neighbours: field {field_name(field)} does not touch these on this board"
+    return None
+
+
+def number_fault(s: State) -> str | None:
+    """Numbers out of their bounds."""
+    bounds = {
+        "seats": (s.seats, 2, SEATS),
+        "rounds": (s.rounds, 1, MOST_ROUNDS),
+        "round": (s.round, 1, s.rounds),
+        "dealer": (s.dealer - 1, 0, s.seats - 1),
+        "turn": (s.turn, 0, s.seats - 1),
+        "phase": (s.phase, 0, len(PHASES) - 1),
+        "left": (s.left, 0, MOST_STOCK),
+        "joker_on": (s.joker_on, NO_FIELD, FIELDS - 1),
+        "joker_with": (s.joker_with, NOBODY, s.seats),
+        "block": (s.block, 0, 1 << 30),
+    }
+    for name, (value, low, high) in bounds.items():
+        if not low <= value <= high:
+            return f"{name}: {value} is not between {low} and {high}"
+    return None
+
+
+def lying_fault(s: State) -> str | None:
+    """Cards that lie where none can lie."""
+    around = [s.neighbours[field] for field in range(FIELDS)]
+    fields = [field for field in range(FIELDS) if s.lying >> field & 1]
+    if s.lying <= 0:
+        return "lying: the first card is missing"
+    for field in fields:
+        if field == NO_FIELD or (field >= JOKER and not around[field]):
+            return f"lying: there is no {field_name(field)} on this board"
+        if field >= JOKER and field != s.joker_on:
+            return f"lying: on {field_name(field)} only the joker may lie"
+    if s.joker_on != NO_FIELD and s.joker_on not in fields:
+        return f"joker_on: nothing lies on {field_name(s.joker_on)}"
+    reach, together = 0, 1 << fields[0]
+    for field in fields:
+        reach |= around[field]
+    if s.reach != reach & ~s.lying:
+        return "reach: these are not the free fields that touch a card"
+    for _ in fields:
+        together |= s.lying & union(around[field] for field in fields if together >> field & 1)
+    if together != s.lying:
+        return "lying: the cards do not hang together"
+    return None
+
+
+def union(sets: Iterator[int]) -> int:
+    """All that is in one of the sets."""
+    bits = 0
+    for each in sets:
+        bits |= each
+    return bits
+
+
+def field_name(field: int) -> str:
+    """The field in words."""
+    return str(FIELD.write(field)) if field != NO_FIELD else "field 0"
+
+
+def cards(s: State) -> Cards:
+    """Every card of the game that is somewhere."""
+    for field in range(1, JOKER):
+        if s.lying >> field & 1 and field != s.joker_on:
+            yield field, "on the board"
+    if s.joker_on != NO_FIELD:
+        yield JOKER, "on the board"
+    for seat in range(s.seats):
+        for card in range(64):
+            if s.hand[seat] >> card & 1:
+                yield card, f"in {seat_name(seat)}'s hand"
+    for i in range(s.left):
+        yield s.stock[i], "in the stock"
+
+
+def card_fault(s: State) -> str | None:
+    """Cards that are missing, or twice, or none (RZ-1.1)."""
+    found: dict[int, str] = {}
+    for card, where in cards(s):
+        if not 1 <= card <= JOKER:
+            return f"{where}: there is no card {card}"
+        name = CARD.write(card) if card == JOKER else f"card {card}"
+        if card in found:
+            return f"the {name} is there twice: {found[card]} and {where}"
+        found[card] = where
+    missing = [str(CARD.write(card)) for card in range(1, JOKER + 1) if card not in found]
+    if missing:
+        return f"missing cards: {', '.join(missing)}"
+    if any(s.stock[i] != NO_CARD for i in range(s.left, CARDS)):
+        return f"stock: more cards than the {s.left} that are left"
+    if any(s.hand[seat] or s.counted[seat] or s.points[seat] for seat in range(s.seats, SEATS)):
+        return "hand, counted or points: something belongs to a seat that nobody sits in"
+    return None
+
+
+def phase_fault(s: State) -> str | None:
+    """A moment that does not fit the cards."""
+    if s.joker_with != NOBODY and not s.hand[s.joker_with - 1] >> JOKER & 1:
+        return f"joker_with: {seat_name(s.joker_with - 1)} does not hold the joker"
+    out = [seat_name(seat) for seat in range(s.seats) if s.hand[seat] == 0]
+    if s.phase == OVER:
+        if s.round != s.rounds:
+            return f"phase: the match is not over before round {s.rounds}"
+        if len(out) > 1:
+            return f"hand: {out[0]} and {out[1]} cannot both have laid all cards (RZ-5.1)"
+        if not out and s.left:
+            return "phase: not over while all hold cards and there is a stock (RZ-5.1, RZ-5.2)"
+    elif out:
+        return f"hand: {out[0]} has no cards, so this round is over (RZ-5.1)"
+    if s.phase == LAST and s.left:
+        return "phase: the last card is not drawn, there is a stock (RZ-5.2)"
+    if s.phase < LAST and not s.left:
+        return "stock: it is used up, so only who drew the last card may lay (RZ-5.2)"
+    return None
+
+
+def score_fault(s: State) -> str | None:
+    """Points that no match can have come to."""
+    rounds = s.round if s.phase == OVER else s.round - 1
+    most = hand_points(ALL_CARDS)
+    together = 0
+    for seat in range(s.seats):
+        name, counted = seat_name(seat), s.counted[seat]
+        if counted & ~ALL_CARDS or counted & together:
+            return f"counted: {name} cannot have held these cards"
+        together |= counted
+        if s.phase == OVER and counted != s.hand[seat]:
+            return f"counted: these are not the cards in {name}'s hand"
+        last = hand_points(counted)
+        if not last <= s.points[seat] <= last + most * max(rounds - 1, 0) or rounds == 0 < last:
+            return f"points: {name} cannot have {s.points[seat]} after {rounds} rounds"
+    return None

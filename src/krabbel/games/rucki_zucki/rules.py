@@ -1,0 +1,244 @@
+"""The rules of Rucki Zucki. RZ-x.y: the paragraph in docs/rules/rucki-zucki.md.
+
+A turn: nothing laid yet (TURN), something laid (LAYING), or the stock's last card drawn (LAST).
+"""
+
+from krabbel.core.bits import bit_count, lowest_bit, nth_bit
+from krabbel.core.dice import Key, below, shuffle, words
+from krabbel.core.rule import rule
+from krabbel.games.rucki_zucki.codes import DONE, DRAW, EXCHANGE_CARD, LAY_CARD, LAY_JOKER
+from krabbel.games.rucki_zucki.imagine import imagine as imagine
+from krabbel.games.rucki_zucki.state import (
+    CARDS,
+    FIRST_FIELD,
+    HAND,
+    JOKER,
+    JOKER_POINTS,
+    LAST,
+    LAYING,
+    NO_CARD,
+    NO_FIELD,
+    NOBODY,
+    NUMBERS,
+    OVER,
+    TURN,
+    State,
+)
+
+
+@rule
+def deal(s: State, key: Key) -> None:
+    """Set up the first round of the match."""
+    for i in range(4):
+        s.key[i] = key[i]
+    if s.dealer == NOBODY:  # RZ-1.4
+        word, _, _, _ = words(key, s.block)
+        s.block += 1
+        s.dealer = 1 + below(word, s.seats)
+    deal_round(s)
+
+
+@rule
+def deal_round(s: State) -> None:
+    """Shuffle, deal, and lay the first card (RZ-1.2)."""
+    s.round += 1
+    for i in range(CARDS):
+        s.stock[i] = i + 1
+    s.left = CARDS
+    s.block = shuffle(s.stock, CARDS, (s.key[0], s.key[1], s.key[2], s.key[3]), s.block)
+    for seat in range(s.seats):
+        hand = 0
+        for _ in range(HAND):
+            hand |= 1 << top_card(s)
+        s.hand[seat] = hand
+    s.lying = 0
+    s.reach = 0
+    s.joker_on = NO_FIELD
+    s.joker_with = NOBODY
+    first = top_card(s)
+    if first == JOKER:
+        first = FIRST_FIELD
+        s.joker_on = FIRST_FIELD
+    cover(s, first)
+    s.turn = s.dealer if s.dealer < s.seats else 0  # RZ-1.3 the seat after the dealer's
+    s.phase = TURN
+
+
+@rule
+def top_card(s: State) -> int:
+    """Take the top card off the stock."""
+    s.left -= 1
+    card = s.stock[s.left]
+    s.stock[s.left] = NO_CARD
+    return card
+
+
+@rule
+def cover(s: State, field: int) -> None:
+    """A card comes to lie on the field; what touches it comes into reach (RZ-2.5)."""
+    s.lying |= 1 << field
+    s.reach = (s.reach | s.neighbours[field]) & ~s.lying
+
+
+@rule
+def waiting(s: State) -> int:
+    """The seat on turn."""
+    return 0 if s.phase == OVER else 1 << s.turn
+
+
+@rule
+def layable(s: State, seat: int) -> int:
+    """The numbers that the seat can lay now, as a bit set (RZ-3.1)."""
+    return s.hand[seat] & s.reach & NUMBERS
+
+
+@rule
+def joker_fields(s: State, seat: int) -> int:
+    """The fields on which the seat can lay the joker now, as a bit set (RZ-4.1)."""
+    return s.reach if s.hand[seat] >> JOKER & 1 else 0
+
+
+@rule
+def exchanges(s: State, seat: int) -> int:
+    """1 if the seat holds the number whose field the joker is on (RZ-4.2), else 0."""
+    return s.hand[seat] >> s.joker_on & 1
+
+
+@rule
+def count(s: State, seat: int) -> int:
+    """How many actions the seat has; one of them is to draw or to end the turn (RZ-3.2, RZ-3.3)."""
+    lays = bit_count(layable(s, seat)) + bit_count(joker_fields(s, seat))
+    return lays + exchanges(s, seat) + 1
+
+
+@rule
+def pick(s: State, seat: int, n: int) -> int:
+    """The seat's n-th action."""
+    numbers = layable(s, seat)
+    lays = bit_count(numbers)
+    if n < lays:
+        return LAY_CARD + nth_bit(numbers, n)
+    n -= lays
+    fields = joker_fields(s, seat)
+    lays = bit_count(fields)
+    if n < lays:
+        return LAY_JOKER + nth_bit(fields, n)
+    if n - lays < exchanges(s, seat):
+        return EXCHANGE_CARD + s.joker_on
+    return DRAW if s.phase == TURN else DONE
+
+
+@rule
+def act(s: State, seat: int, action: int) -> None:
+    """Do it."""
+    if action == DRAW:
+        draw(s, seat)
+    elif action == DONE:
+        end_turn(s)
+    else:
+        if action > EXCHANGE_CARD:
+            exchange(s, seat, action - EXCHANGE_CARD)
+        elif action > LAY_JOKER:
+            lay_joker(s, seat, action - LAY_JOKER)
+        else:
+            lay(s, seat, action - LAY_CARD)
+        if s.phase == TURN:
+            s.phase = LAYING
+        if s.hand[seat] == 0:  # RZ-5.1
+            end_round(s)
+
+
+@rule
+def lay(s: State, seat: int, number: int) -> None:
+    """Lay a number on its own field (RZ-3.1)."""
+    s.hand[seat] &= ~(1 << number)
+    cover(s, number)
+
+
+@rule
+def lay_joker(s: State, seat: int, field: int) -> None:
+    """Lay the joker on a number's or a joker field (RZ-4.1)."""
+    s.hand[seat] &= ~(1 << JOKER)
+    s.joker_on = field
+    s.joker_with = NOBODY
+    cover(s, field)
+
+
+@rule
+def exchange(s: State, seat: int, number: int) -> None:
+    """The number takes the joker's place, the joker comes into the hand (RZ-4.2)."""
+    s.hand[seat] = (s.hand[seat] & ~(1 << number)) | 1 << JOKER
+    s.joker_on = NO_FIELD
+    s.joker_with = seat + 1
+
+
+@rule
+def draw(s: State, seat: int) -> None:
+    """Who laid nothing draws a card (RZ-3.2); with the last one he may still lay (RZ-5.2)."""
+    s.hand[seat] |= 1 << top_card(s)
+    if s.left == 0:
+        s.phase = LAST
+    else:
+        pass_on(s)
+
+
+@rule
+def end_turn(s: State) -> None:
+    """The next seat's turn (RZ-3.3), or the end of the round (RZ-5.2)."""
+    if s.phase == LAST:
+        end_round(s)
+    else:
+        s.phase = TURN
+        pass_on(s)
+
+
+@rule
+def pass_on(s: State) -> None:
+    """Clockwise (RZ-1.3)."""
+    s.turn = s.turn + 1 if s.turn + 1 < s.seats else 0
+
+
+@rule
+def hand_points(hand: int) -> int:
+    """The values of a hand added up; the joker counts 100 (RZ-5.3)."""
+    total = 0
+    if hand >> JOKER & 1:
+        total = JOKER_POINTS
+        hand &= NUMBERS
+    while hand:
+        total += lowest_bit(hand)
+        hand &= hand - 1
+    return total
+
+
+@rule
+def end_round(s: State) -> None:
+    """All count their hands (RZ-5.3); the left neighbour deals the next round, if there is one."""
+    for seat in range(s.seats):
+        s.counted[seat] = s.hand[seat]
+        s.points[seat] += hand_points(s.hand[seat])
+    if s.round == s.rounds:  # RZ-5.4
+        s.phase = OVER
+    else:
+        s.dealer = s.dealer + 1 if s.dealer < s.seats else 1  # RZ-1.3
+        deal_round(s)
+
+
+@rule
+def points(s: State, seat: int) -> int:
+    """The seat's total of the rounds that are over; few are good."""
+    return s.points[seat]
+
+
+@rule
+def winners(s: State) -> int:
+    """Whoever has the fewest points; equal: all of them (RZ-5.4)."""
+    fewest = s.points[0]
+    best = 0
+    for seat in range(s.seats):
+        if s.points[seat] < fewest:
+            fewest = s.points[seat]
+            best = 0
+        if s.points[seat] == fewest:
+            best |= 1 << seat
+    return best

@@ -1,0 +1,123 @@
+"""What a seat may see of a Rucki Zucki table, built up from nothing.
+
+Cards and fields are named as in actions: "21", "joker", "joker field 1".
+"""
+
+from dataclasses import dataclass
+
+from krabbel.core.text import Names
+from krabbel.games.rucki_zucki.board import GRIDS, Grid
+from krabbel.games.rucki_zucki.rules import hand_points
+from krabbel.games.rucki_zucki.state import (
+    BOARD_ROWS,
+    CARD,
+    FIELD_OR_NONE,
+    JOKER,
+    NO_FIELD,
+    NOBODY,
+    OVER,
+    PHASES,
+    State,
+)
+
+CELL_NAMES = (*FIELD_OR_NONE.names, "stock")
+
+
+@dataclass(frozen=True)
+class Place:
+    """One seat."""
+
+    hand: tuple[str, ...] | None  # None: not for this viewer
+    hand_size: int
+    hand_points: int | None  # what the hand would count now; None: not for this viewer
+    has_joker: bool | None  # None: this viewer does not know
+    points: int  # of the rounds that are over
+    last_hand: tuple[str, ...] | None  # at the end of the last round that is over; None: before it
+    last_points: int | None
+
+
+@dataclass(frozen=True)
+class View:
+    """The table from one seat; viewer -1 is a spectator."""
+
+    viewer: int
+    seats: int
+    phase: str
+    waiting: tuple[int, ...]
+    round: int
+    rounds: int
+    dealer: int
+    turn: int
+    side: str  # of the board: "blue", "red" or "own"
+    board: tuple[tuple[str, ...], ...]  # row by row the fields' names; "": no field
+    lying: tuple[str, ...]  # the fields with a card on them
+    joker_on: str | None  # the field where the joker lies
+    reach: tuple[str, ...]  # the free fields that touch a card
+    stock_size: int
+    places: tuple[Place, ...]
+
+
+def named(bits: int, names: Names) -> tuple[str, ...]:
+    """The names of what is in a bit set."""
+    return tuple(names.names[i] for i in range(bits.bit_length()) if bits >> i & 1)
+
+
+def view(s: State, seat: int) -> View:
+    """What the seat may see; a spectator sees what everybody sees."""
+    grid = board_grid(s)
+    return View(
+        viewer=seat,
+        seats=s.seats,
+        phase=PHASES[s.phase],
+        waiting=() if s.phase == OVER else (s.turn,),
+        round=s.round,
+        rounds=s.rounds,
+        dealer=s.dealer - 1,
+        turn=s.turn,
+        side=next((name for name, known in GRIDS.items() if known == grid), "own"),
+        board=tuple(tuple(CELL_NAMES[cell] for cell in row) for row in grid),
+        lying=named(s.lying, FIELD_OR_NONE),
+        joker_on=FIELD_OR_NONE.names[s.joker_on] or None,
+        reach=named(s.reach, FIELD_OR_NONE),
+        stock_size=s.left,
+        places=tuple(place(s, other, seat) for other in range(s.seats)),
+    )
+
+
+def board_grid(s: State) -> Grid:
+    """The board's rows without the blanks after them."""
+    rows = [trimmed(list(s.board[row])) for row in range(BOARD_ROWS)]
+    while rows and not rows[-1]:
+        rows.pop()
+    return tuple(rows)
+
+
+def trimmed(row: list[int]) -> tuple[int, ...]:
+    """The row up to its last field."""
+    while row and row[-1] == NO_FIELD:
+        row.pop()
+    return tuple(row)
+
+
+def place(s: State, other: int, seat: int) -> Place:
+    """One seat; its hand only for itself, and at the end for all (RZ-5.3)."""
+    hand, counted = s.hand[other], s.counted[other]
+    shows = other == seat or s.phase == OVER
+    scored = s.round > 1 or s.phase == OVER
+    return Place(
+        hand=named(hand, CARD) if shows else None,
+        hand_size=hand.bit_count(),
+        hand_points=hand_points(hand) if shows else None,
+        has_joker=bool(hand >> JOKER & 1) if shows else shown_joker(s, other, seat),
+        points=s.points[other],
+        last_hand=named(counted, CARD) if scored else None,
+        last_points=hand_points(counted) if scored else None,
+    )
+
+
+def shown_joker(s: State, other: int, seat: int) -> bool | None:
+    """Whether another seat holds the joker, as far as this one knows."""
+    own = seat >= 0 and bool(s.hand[seat] >> JOKER & 1)
+    if own or s.joker_on != NO_FIELD:
+        return False
+    return None if s.joker_with == NOBODY else s.joker_with == other + 1

@@ -1,0 +1,106 @@
+"""Rucki Zucki in words: what happened, who is to do what, how it ended. All from views."""
+
+from krabbel.core.game import Event, Outcome, seat_name
+from krabbel.games.rucki_zucki.rules import winners
+from krabbel.games.rucki_zucki.state import State
+from krabbel.games.rucki_zucki.view import View
+
+SENTENCES = {
+    "turn": "{seat}: lay cards, or draw one.",
+    "laying": "{seat}: lay on, or say that you are done.",
+    "last": "{seat}: you drew the last card; lay what you can, then the round is over.",
+    "over": "The match is over.",
+    "drawn": "You draw the {card}.",
+    "drawn_joker": "You draw the joker.",
+    "stock_out": "{seat} has drawn the last card of the stock and may still lay.",
+    "joker_taken": "{seat} has the joker now.",
+    "joker_stays": "The joker stays on its field until the round is over.",
+    "all_laid": "{seat} has laid all cards: round {round} is over.",
+    "used_up": "The stock is used up: round {round} is over.",
+    "counted": "{seat} holds {cards}: {points} points.",
+    "counted_none": "{seat} holds nothing: no points.",
+    "scored": "Totals after round {round}: {points}.",
+    "dealt": "Round {round}: {dealer} deals, {first} lies first, {seat} begins.",
+    "fewest": "{seats} has the fewest points: {points}.",
+    "fewest_shared": "{seats} have the fewest points, {points}, and share the win.",
+}
+
+PARAGRAPHS = {
+    "turn": ("RZ-3.1", "RZ-3.2", "RZ-3.4", "RZ-2.5"),
+    "laying": ("RZ-3.1", "RZ-3.3", "RZ-3.4", "RZ-5.1"),
+    "last": ("RZ-5.2", "RZ-3.1", "RZ-5.3"),
+    "over": ("RZ-5.3", "RZ-5.4"),
+}
+JOKER_PARAGRAPHS = ("RZ-4.1", "RZ-4.2", "RZ-4.3")
+
+
+def prompt(view: View) -> Event:
+    """Who is to do what."""
+    return Event(view.phase, {"seat": seat_name(view.turn)})
+
+
+def paragraphs(view: View) -> tuple[str, ...]:
+    """The rules that apply now; those of the joker where the viewer may need them."""
+    at_hand = view.joker_on is not None or any(place.has_joker for place in view.places)
+    return PARAGRAPHS[view.phase] + (JOKER_PARAGRAPHS if at_hand and view.phase != "over" else ())
+
+
+def happenings(before: View, after: View) -> list[Event]:
+    """What has changed, for the log."""
+    if after.round != before.round:
+        return [*round_over(before, after), dealt(after)]
+    if after.phase == "over":
+        return round_over(before, after) if before.phase != "over" else []
+    events = drawn(before, after)
+    if after.phase == "last" and before.phase != "last":
+        events.append(Event("stock_out", {"seat": seat_name(after.turn)}))
+    if before.joker_on and not after.joker_on:
+        events.append(Event("joker_taken", {"seat": seat_name(after.turn)}))
+    if after.joker_on != before.joker_on and (after.joker_on or "").startswith("joker"):
+        events.append(Event("joker_stays"))
+    return events
+
+
+def drawn(before: View, after: View) -> list[Event]:
+    """The card that the viewer has drawn."""
+    if after.viewer < 0 or after.stock_size == before.stock_size:
+        return []
+    held = before.places[after.viewer].hand or ()
+    new = [card for card in after.places[after.viewer].hand or () if card not in held]
+    return [
+        Event("drawn_joker") if card == "joker" else Event("drawn", {"card": card}) for card in new
+    ]
+
+
+def round_over(before: View, after: View) -> list[Event]:
+    """How the round ended, what everybody held, and the totals."""
+    events: list[Event] = []
+    for seat, place in enumerate(after.places):
+        name, cards = seat_name(seat), place.last_hand
+        if not cards:
+            events.insert(0, Event("all_laid", {"seat": name, "round": before.round}))
+            events.append(Event("counted_none", {"seat": name}))
+        else:
+            listed = {"cards": ", ".join(cards), "points": place.last_points}
+            events.append(Event("counted", {"seat": name, **listed}))
+    if all(place.last_hand for place in after.places):
+        events.insert(0, Event("used_up", {"round": before.round}))
+    totals = ", ".join(f"{seat_name(i)} {place.points}" for i, place in enumerate(after.places))
+    return [*events, Event("scored", {"round": before.round, "points": totals})]
+
+
+def dealt(after: View) -> Event:
+    """The set-up of the next round."""
+    first = "the joker on 25" if after.joker_on else f"the {after.lying[0]}"
+    people = {"dealer": seat_name(after.dealer), "seat": seat_name(after.turn)}
+    return Event("dealt", {"round": after.round, "first": first, **people})
+
+
+def outcome(s: State) -> Outcome:
+    """Who has won, and why."""
+    bits = winners(s)
+    best = tuple(seat for seat in range(s.seats) if bits >> seat & 1)
+    points = tuple(s.points[seat] for seat in range(s.seats))
+    kind = "fewest" if len(best) == 1 else "fewest_shared"
+    names = " and ".join(map(seat_name, best))
+    return Outcome(best, points, Event(kind, {"seats": names, "points": points[best[0]]}))
