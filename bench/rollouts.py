@@ -1,7 +1,11 @@
-"""Decisions per second of uniformly random play on one core: `python bench/rollouts.py [GAME …]`."""
+"""Our own random play: in bulk, through the readable Table, and the hand-written C program."""
 
+import random
+import subprocess
 import sys
+import tempfile
 import time
+from pathlib import Path
 
 import numpy as np
 
@@ -11,31 +15,89 @@ from krabbel.sim.random_play import play_random
 
 PLAYERS = 4
 SEED = 1
+SECONDS = 0.1  # a batch
 
 
-def decisions_per_second(game: Game, seconds: float = 1.0) -> float:
-    """Compile, then play batches until the time is up; the best batch counts."""
-    blank = game.blank(PLAYERS, {}).array
-    states = np.zeros(1, game.State.dtype)
-    play = game.bind(play_random)
-    play(states, blank, SEED, 0, 10)
-    games, first, best = 200, 0, 0.0
-    end = time.perf_counter() + seconds
-    while time.perf_counter() < end:
-        start = time.perf_counter()
-        decisions, _ = play(states, blank, SEED, first, games)
-        took = time.perf_counter() - start
-        best = max(best, decisions / took)
-        first += games
-        games = max(200, int(games * 0.1 / took))
-    return best
+class Bulk:
+    """Compiled random play of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.name = game.name
+        self.blank = game.blank(PLAYERS, {}).array
+        self.states = np.zeros(1, game.State.dtype)
+        self.play = game.bind(play_random)
+        self.run(0, 10)  # compiles
+        self.games = 100
+        self.first = 0
+
+    def run(self, first: int, games: int) -> tuple[int, int]:
+        """Decisions and checksum of so many games."""
+        decisions, checksum = self.play(self.states, self.blank, SEED, first, games)
+        return decisions, checksum
+
+    def measure(self) -> float:
+        """Decisions per second of one batch; the next batch is made to last a set time."""
+        start = time.process_time()
+        decisions, _ = self.run(self.first, self.games)
+        took = time.process_time() - start
+        self.first += self.games
+        self.games = max(100, int(self.games * SECONDS / took))
+        return decisions / took
 
 
-def main(names: list[str]) -> None:
-    """One line a game."""
-    for name in names or krabbel.game_names():
-        print(f"{name:14} {decisions_per_second(krabbel.game(name)) / 1e6:7.1f} M decisions/s")
+class CProgram:
+    """bench/party_bugs.c, compiled with -O3 for this machine."""
+
+    name = "party-bugs in C"
+
+    def __init__(self, games: int = 40_000) -> None:
+        self.games = games
+        self.folder = tempfile.TemporaryDirectory()
+        self.program = Path(self.folder.name) / "party_bugs"
+        source = Path(__file__).with_name("party_bugs.c")
+        subprocess.run(
+            ["cc", "-O3", "-march=native", "-o", str(self.program), str(source)], check=True
+        )
+
+    def run(self, first: int, games: int) -> tuple[int, int, float]:
+        """Decisions, checksum and seconds of so many games."""
+        command = [str(self.program), str(SEED), str(first), str(games)]
+        out = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+        return int(out[0]), int(out[1]), float(out[2])
+
+    def measure(self) -> float:
+        """Decisions per second of one batch."""
+        decisions, _, seconds = self.run(0, self.games)
+        return decisions / seconds
 
 
-if __name__ == "__main__":
-    main(sys.argv[1:])
+class TableLoop:
+    """Random play through the readable Table, with integer actions."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.name = game, f"{game.name}, Table"
+        self.chance = random.Random(1)
+        self.measure()
+
+    def measure(self) -> float:
+        """Decisions per second of a few games, the deal not counted."""
+        tables = [self.game.table(PLAYERS, seed=i) for i in range(10)]
+        choice, decisions = self.chance.choice, 0
+        start = time.process_time()
+        for table in tables:
+            while table.waiting:
+                seat = table.waiting[0]
+                table.act(seat, choice(table.actions(seat)))
+            decisions += len(table.history)
+        return decisions / (time.process_time() - start)
+
+
+def all_games() -> list[Game]:
+    """Every registered game."""
+    return [krabbel.game(name) for name in krabbel.game_names()]
+
+
+if __name__ == "__main__":  # python bench/rollouts.py [GAME …]
+    for bulk in [Bulk(krabbel.game(name)) for name in sys.argv[1:] or krabbel.game_names()]:
+        best = max(bulk.measure() for _ in range(12))
+        print(f"{bulk.name:14} {best / 1e6:7.2f} M decisions/s")

@@ -1,0 +1,48 @@
+"""Writes the pages under docs/ that come from code: `make docs`. A test checks them."""
+
+from pathlib import Path
+
+import krabbel
+from krabbel.core.game import Game
+from krabbel.core.text import Names
+
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+
+INTRODUCTION = """# Actions
+
+Every action has a name that a person can read and type, and a number for machines. The same words
+stand in records, in the terminal and in `Table.act(seat, "…")`. Upper and lower case and the number
+of blanks make no difference. A part in *italics* is filled in; a part marked *(hidden)* is shown to
+the acting seat alone.
+
+This page is written by `make docs` from the games themselves.
+"""
+
+
+def actions_page() -> str:
+    """docs/actions.md."""
+    games = [krabbel.game(name) for name in krabbel.game_names()]
+    return "\n".join([INTRODUCTION, *(section(game) for game in games)])
+
+
+def section(game: Game) -> str:
+    """The grammar of one game."""
+    lines = [f"## {game.title}", "", f"{game.actions.size} actions.", ""]
+    lines += ["| action | number | what it does |", "|---|---|---|"]
+    vocabularies: dict[str, Names] = {}
+    for verb in game.actions:
+        last = verb.first + verb.size - 1
+        numbers = f"{verb.first}" if verb.size == 1 else f"{verb.first}–{last}"
+        marks = {part: f"*{part}*{' (hidden)' * (part in verb.hidden)}" for part in verb.parts}
+        lines.append(f"| {verb.form.format(**marks)} | {numbers} | {verb.meaning} |")
+        vocabularies |= verb.parts
+    lines += ["", *(f"- *{part}*: {words.expected()}" for part, words in vocabularies.items()), ""]
+    return "\n".join(lines)
+
+
+PAGES = {"actions.md": actions_page}
+
+
+if __name__ == "__main__":
+    for name, page in PAGES.items():
+        (DOCS / name).write_text(page())
