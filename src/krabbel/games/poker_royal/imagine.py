@@ -1,0 +1,105 @@
+"""What a seat cannot know in Kakerlakenpoker Royal, dealt again: hands, pile, the card on its way.
+
+A seat knows its hand, the card on its way if it has led it or looked at it, what lies open, and who
+has got a special card last (`known_at`, state.py). Whoever is to pay is known to be able to.
+"""
+
+from krabbel.core.dice import Key, below, shuffle, words
+from krabbel.core.rule import rule
+from krabbel.games.poker_royal.cards import (
+    JOKER,
+    KINDS,
+    NO_CARD,
+    WHOLE_DECK,
+    number_of,
+    one,
+    total,
+)
+from krabbel.games.poker_royal.collect import payable
+from krabbel.games.poker_royal.state import PAY, PAY_OTHER, State
+
+
+@rule
+def imagine(s: State, seat: int, key: Key) -> None:
+    """Deal again, in place, all that this seat (or a spectator) cannot know."""
+    top = s.pile[s.left - 1] if s.left else NO_CARD
+    unknown = unknown_cards(s, seat)
+    block = deal_again(s, seat, top, unknown, key, 0)
+    while s.phase in (PAY, PAY_OTHER) and payable(s, s.turn) == 0:
+        block = deal_again(s, seat, top, unknown, key, block)  # KR-5.4 he would have lost
+    for i in range(4):
+        s.key[i] = key[i]
+    s.block = block
+
+
+@rule
+def knows_card(s: State, seat: int) -> bool:
+    """Whether the seat has seen the card that is on its way."""
+    return seat >= 0 and s.seen >> seat & 1 == 1
+
+
+@rule
+def known_specials(s: State, viewer: int, seat: int) -> int:
+    """The special cards that the viewer knows another seat to have, in its hand or on their way."""
+    cards = 0
+    for special in range(2):
+        seen = knows_card(s, viewer) and s.card == JOKER + special + 1
+        if s.known_at[special] == seat + 1 and seat != viewer and not seen:
+            cards += one(JOKER + special)
+    return cards
+
+
+@rule
+def unknown_cards(s: State, viewer: int) -> int:
+    """The cards that the viewer cannot place."""
+    unknown = WHOLE_DECK
+    if s.left:
+        unknown -= one(s.pile[s.left - 1] - 1)  # KR-1.2
+    if s.card != NO_CARD and knows_card(s, viewer):
+        unknown -= one(s.card - 1)  # KR-2.4
+    for seat in range(s.seats):
+        unknown -= s.laid[seat] + known_specials(s, viewer, seat)
+        if seat == viewer:
+            unknown -= s.hand[seat]
+    return unknown
+
+
+@rule
+def deal_again(s: State, viewer: int, top: int, unknown: int, key: Key, block: int) -> int:
+    """Shuffle the unknown cards, deal the hands off them, and leave the rest as the pile."""
+    n = 0
+    for kind in range(KINDS):
+        for _ in range(number_of(unknown, kind)):
+            s.pile[n] = kind + 1
+            n += 1
+    block = shuffle(s.pile, n, key, block)
+    hides_card = s.card != NO_CARD and not knows_card(s, viewer)
+    for seat in range(s.seats):
+        if seat != viewer:
+            leads = hides_card and s.slid_by[0] == seat + 1
+            held = known_specials(s, viewer, seat)
+            many = total(s.hand[seat]) + leads - total(held)
+            for i in range(n - many, n):
+                held += one(s.pile[i] - 1)
+                s.pile[i] = NO_CARD
+            n -= many
+            s.hand[seat] = held
+    if s.left:
+        s.pile[n] = top
+    if hides_card:
+        block = choose_card(s, s.slid_by[0] - 1, key, block)
+    return block
+
+
+@rule
+def choose_card(s: State, leader: int, key: Key, block: int) -> int:
+    """One of the leader's cards, any of them, is the one on its way (KR-4.8)."""
+    word, _, _, _ = words(key, block)
+    n = below(word, total(s.hand[leader]))
+    kind = 0
+    while n >= number_of(s.hand[leader], kind):
+        n -= number_of(s.hand[leader], kind)
+        kind += 1
+    s.card = kind + 1
+    s.hand[leader] -= one(kind)
+    return block + 1

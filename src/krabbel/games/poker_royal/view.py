@@ -1,0 +1,150 @@
+"""What a seat may see of Kakerlakenpoker Royal, built up from nothing; cards by their names."""
+
+from dataclasses import dataclass
+
+from krabbel.games.poker_royal.cards import (
+    ANIMALS,
+    CLAIMS,
+    FIRST_ROYAL,
+    KIND_NAMES,
+    NO_CARD,
+    ONES,
+    SPECIALS,
+    card_names,
+    number_of,
+    total,
+)
+from krabbel.games.poker_royal.collect import animals, fitting, last_claim, limit
+from krabbel.games.poker_royal.imagine import knows_card
+from krabbel.games.poker_royal.state import OVER, PAY, PAY_OTHER, PHASES, VERDICTS, State
+
+
+@dataclass(frozen=True)
+class Place:
+    """One seat."""
+
+    hand: tuple[str, ...] | None  # None: not for this viewer
+    hand_size: int
+    laid: tuple[str, ...]  # the cards in front of it
+    animals: tuple[int, ...]  # of each of the seven animals, its royal with them
+    royals: tuple[bool, ...]  # whether its royal is among them
+    specials: tuple[str, ...]  # known to all: in its hand, or the card it has led this round
+    has_seen: bool  # the card that is on its way
+
+
+@dataclass(frozen=True)
+class Slide:
+    """Somebody slid the card to somebody with a claim."""
+
+    by: int
+    to: int
+    claim: str
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """The card was turned up and collected."""
+
+    card: str
+    judge: int
+    said: str
+    correct: bool
+    collector: int
+
+
+@dataclass(frozen=True)
+class View:
+    """The table from one seat; viewer -1 is a spectator."""
+
+    viewer: int
+    seats: int
+    phase: str
+    waiting: tuple[int, ...]
+    starter: int
+    limit: int  # so many animals of a kind lose
+    slides: tuple[Slide, ...]  # of this round; of the last one until the next card is led
+    on_its_way: bool  # a face-down card
+    card: str | None  # that card, if the viewer has seen it
+    unseen: tuple[int, ...]  # seats that have not had the card on its way yet
+    judgement: Judgement | None
+    paid: str | None  # the last card that was laid as a payment
+    fitting: tuple[str, ...]  # what a payment that is due must fit: one of these, or two others
+    due: int  # penalty cards to be laid after the payment
+    pile_size: int
+    pile_top: str | None
+    loser: int | None
+    places: tuple[Place, ...]
+
+
+def view(s: State, seat: int) -> View:
+    """What the seat may see; a spectator sees what everybody sees."""
+    over, way = s.phase == OVER, s.card != NO_CARD
+    has_had = s.seen | 1 << s.turn
+    return View(
+        viewer=seat,
+        seats=s.seats,
+        phase=PHASES[s.phase],
+        waiting=() if over else (s.turn,),
+        starter=s.youngest - 1,
+        limit=limit(s),
+        slides=slides(s),
+        on_its_way=way,
+        card=card_name(s.card) if way and knows_card(s, seat) else None,
+        unseen=tuple(i for i in range(s.seats) if way and not has_had >> i & 1),
+        judgement=judgement(s),
+        paid=card_name(s.paid),
+        fitting=fitting_names(s),
+        due=s.due,
+        pile_size=s.left,
+        pile_top=card_name(s.pile[s.left - 1]) if s.left else None,
+        loser=s.turn if over else None,
+        places=tuple(place(s, i, own=i == seat) for i in range(s.seats)),
+    )
+
+
+def card_name(card: int) -> str | None:
+    """The name of the card in a field that holds kind + 1."""
+    return None if card == NO_CARD else KIND_NAMES[card - 1]
+
+
+def slides(s: State) -> tuple[Slide, ...]:
+    """The way of the card, as far as it has come."""
+    holders = [s.slid_by[i] - 1 for i in range(s.slides)]
+    holders.append(s.judge - 1 if s.judge else s.turn)
+    return tuple(
+        Slide(holders[i], holders[i + 1], CLAIMS[s.claims[i] - 1]) for i in range(s.slides)
+    )
+
+
+def judgement(s: State) -> Judgement | None:
+    """How the card was turned up, once it has been."""
+    if s.turned == NO_CARD:
+        return None
+    return Judgement(
+        card=KIND_NAMES[s.turned - 1],
+        judge=s.judge - 1,
+        said=VERDICTS[s.said],
+        correct=s.collector != s.judge,
+        collector=s.collector - 1,
+    )
+
+
+def fitting_names(s: State) -> tuple[str, ...]:
+    """The cards that fit the claim, while a payment is due."""
+    if s.phase not in (PAY, PAY_OTHER):
+        return ()
+    return card_names(fitting(last_claim(s)) & ONES)
+
+
+def place(s: State, seat: int, *, own: bool) -> Place:
+    """One seat; its hand only for its owner."""
+    laid = s.laid[seat]
+    return Place(
+        hand=card_names(s.hand[seat]) if own else None,
+        hand_size=total(s.hand[seat]),
+        laid=card_names(laid),
+        animals=tuple(animals(laid, animal) for animal in range(len(ANIMALS))),
+        royals=tuple(number_of(laid, FIRST_ROYAL + i) > 0 for i in range(len(ANIMALS))),
+        specials=tuple(name for i, name in enumerate(SPECIALS) if s.known_at[i] == seat + 1),
+        has_seen=bool(s.seen >> seat & 1),
+    )

@@ -1,0 +1,131 @@
+"""Kakerlakenpoker Royal in words, from views: what happened, who is to do what, how it ended."""
+
+from collections import Counter
+
+from krabbel.core.game import Event, Outcome, seat_name
+from krabbel.core.state import NO_SEAT
+from krabbel.games.poker_royal.cards import ANIMALS, SPECIALS
+from krabbel.games.poker_royal.rules import points
+from krabbel.games.poker_royal.state import State
+from krabbel.games.poker_royal.view import Judgement, View, view
+
+SENTENCES = {
+    "lead": "{seat}: slide a hand card to somebody and claim what it is.",
+    "receive": "{seat}: “{claim}” – right, wrong, or pass it on?",
+    "must_judge": "{seat}: “{claim}” – right or wrong?",
+    "pass": "{seat}: slide the card on to somebody who has not seen it.",
+    "pay": "{seat}: pay with one card that fits “{claim}”, or with two others.",
+    "pay_other": "{seat}: pay with a second card that does not fit “{claim}”.",
+    "over": "The game is over.",
+    "slid": "{seat} slides a card to {to}: “{claim}”.",
+    "slid_on": "{seat} slides it on to {to}: “{claim}”.",
+    "passes": "{seat} looks at the card to pass it on.",
+    "looked": "You see: {card}.",
+    "judged": "{seat} says “{said}”. The card: {card}. {collector} collects it.",
+    "took_special": "{seat} takes into the hand and has to pay for: {card}.",
+    "paid": "{seat} pays: {card}.",
+    "penalty": "{seat} lays off the penalty pile: {cards}.",
+    "top": "On top of the penalty pile now: {card}.",
+    "pile_empty": "The penalty pile is empty.",
+    "lost_animals": "{seat} has lost with {many} of a kind: {animal}.",
+    "lost_empty": "{seat} has lost: no hand card left to lead.",
+    "lost_unpaid": "{seat} has lost: no hand card left to pay with.",
+}
+
+PARAGRAPHS = {
+    "lead": ("KR-2.1", "KR-2.6", "KR-3.1", "KR-3.2", "KR-3.3", "KR-3.4"),
+    "receive": ("KR-2.2", "KR-2.3", "KR-2.4", "KR-2.5", "KR-3.1", "KR-3.2", "KR-3.3", "KR-3.4"),
+    "pass": ("KR-2.4", "KR-3.1", "KR-3.2", "KR-3.3", "KR-3.4"),
+    "pay": ("KR-4.4", "KR-4.5", "KR-4.6", "KR-4.9"),
+    "pay_other": ("KR-4.4", "KR-4.6", "KR-4.9"),
+    "over": ("KR-5.1", "KR-5.2", "KR-5.3", "KR-5.4"),
+}
+
+
+def prompt(view: View) -> Event:
+    """Who is to do what."""
+    if view.phase == "over":
+        return Event("over")
+    words = {"seat": seat_name(view.waiting[0])}
+    if view.phase not in ("lead", "pass"):
+        words["claim"] = view.slides[-1].claim
+    kind = "must_judge" if view.phase == "receive" and not view.unseen else view.phase
+    return Event(kind, words)
+
+
+def paragraphs(view: View) -> tuple[str, ...]:
+    """The rules that apply now."""
+    return PARAGRAPHS[view.phase]
+
+
+def happenings(before: View, after: View) -> list[Event]:
+    """What has changed, for the log."""
+    events: list[Event] = []
+    if after.phase == "receive" and before.phase in ("lead", "pass"):
+        events.append(slid(after))
+    if after.phase == "pass" and before.phase == "receive":
+        events.append(Event("passes", {"seat": seat_name(after.waiting[0])}))
+        if after.card is not None:
+            events.append(Event("looked", {"card": after.card}))
+    if after.judgement is not None and before.phase in ("receive", "pay", "pay_other"):
+        events += collected(before, after, after.judgement)
+    if after.phase == "over" and before.phase != "over":
+        events.append(reason(after))
+    return events
+
+
+def slid(after: View) -> Event:
+    """The card has come to another seat."""
+    slide = after.slides[-1]
+    words = {"seat": seat_name(slide.by), "to": seat_name(slide.to), "claim": slide.claim}
+    return Event("slid" if len(after.slides) == 1 else "slid_on", words)
+
+
+def collected(before: View, after: View, judgement: Judgement) -> list[Event]:
+    """What the collector took, paid and laid."""
+    seat = judgement.collector
+    name = seat_name(seat)
+    events = []
+    gained = Counter(after.places[seat].laid) - Counter(before.places[seat].laid)
+    if before.phase == "receive":
+        first = judgement.card
+        words = {"seat": seat_name(judgement.judge), "said": judgement.said}
+        events.append(Event("judged", words | {"card": first, "collector": name}))
+        if first in SPECIALS:
+            events.append(Event("took_special", {"seat": name, "card": first}))
+    else:
+        first = after.paid or ""
+        events.append(Event("paid", {"seat": name, "card": first}))
+    gained -= Counter([first])
+    if gained:
+        cards = sorted(gained.elements(), key=lambda card: card != before.pile_top)
+        events.append(Event("penalty", {"seat": name, "cards": ", ".join(cards)}))
+    return events + pile_changes(before, after, seat, sum(gained.values()))
+
+
+def pile_changes(before: View, after: View, seat: int, laid: int) -> list[Event]:
+    """A special card that came off the penalty pile, and what the pile shows now."""
+    off_pile = before.pile_size - after.pile_size
+    if off_pile == 0:
+        return []
+    shows = Event("top", {"card": after.pile_top}) if after.pile_top else Event("pile_empty")
+    if off_pile == laid:
+        return [shows]
+    special = set(after.places[seat].specials) - set(before.places[seat].specials)
+    return [Event("took_special", {"seat": seat_name(seat), "card": max(special)}), shows]
+
+
+def reason(after: View) -> Event:
+    """Why the game is over."""
+    loser = after.loser if after.loser is not None else 0
+    place, seat = after.places[loser], seat_name(loser)
+    for animal, many in zip(ANIMALS, place.animals, strict=True):
+        if many >= after.limit:
+            return Event("lost_animals", {"seat": seat, "many": many, "animal": animal})
+    return Event("lost_unpaid" if place.hand_size else "lost_empty", {"seat": seat})
+
+
+def outcome(s: State) -> Outcome:
+    """Who has won, and why."""
+    winners = tuple(seat for seat in range(s.seats) if seat != s.turn)
+    return Outcome(winners, tuple(points(s, i) for i in range(s.seats)), reason(view(s, NO_SEAT)))
