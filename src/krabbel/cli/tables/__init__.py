@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from rich.console import RenderableType
@@ -12,10 +11,6 @@ from krabbel.core.game import Game
 
 def draw(game: Game, view: Any, names: Sequence[str]) -> RenderableType:
     """The table as the view shows it; names[seat] is the player there."""
-    module = f"{__name__}.{game.name.replace('-', '_')}"
-    if not find_spec(module):
-        from rich.pretty import Pretty
-
-        return Pretty(view)
-    drawing: RenderableType = import_module(module).draw(view, names)
+    module = import_module(f"{__name__}.{game.name.replace('-', '_')}")
+    drawing: RenderableType = module.draw(view, names)
     return drawing

@@ -1,0 +1,179 @@
+"""Choosing an action: numbered where there are few, step by step where there are many, or typed.
+
+The steps come from the verbs: first which verb, then what fills in its form, part by part.
+"""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from krabbel.cli.screen import Screen
+from krabbel.core.actions import Actions
+from krabbel.core.errors import KrabbelError
+from krabbel.core.text import folded
+
+FEW = 24  # actions that are listed one by one
+ROWS = 8  # choices that stand one below the other; more stand in columns
+OPEN = "…"  # what is still to be chosen
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A line of the menu and the actions behind it."""
+
+    label: str
+    codes: tuple[int, ...]
+
+
+def choices(actions: Actions, codes: Sequence[int]) -> list[Choice]:
+    """The menu for these actions: one by one, or by verb, or by the first part that differs."""
+    if len(codes) <= FEW:
+        return [Choice(actions.action_name(code), (code,)) for code in codes]
+    if len({actions.verb(code).first for code in codes}) > 1:
+        return grouped(actions, codes, lambda code: actions.verb(code).first)
+    verb = actions.verb(codes[0])
+    parts = [[verb.words(code)[part] for code in codes] for part in verb.parts]
+    words = next(words for words in parts if len(set(words)) > 1)
+    return grouped(actions, codes, dict(zip(codes, words, strict=True)).__getitem__)
+
+
+def grouped(
+    actions: Actions, codes: Sequence[int], group: Callable[[int], Hashable]
+) -> list[Choice]:
+    """A choice for each group, in the order of their first actions."""
+    groups: dict[Hashable, list[int]] = {}
+    for code in codes:
+        groups.setdefault(group(code), []).append(code)
+    return [Choice(label(actions, members), tuple(members)) for members in groups.values()]
+
+
+def label(actions: Actions, codes: Sequence[int]) -> str:
+    """The form that they share, filled in where they agree."""
+    verb = actions.verb(codes[0])
+    words = verb.words(codes[0])
+    for code in codes:
+        for part, word in verb.words(code).items():
+            if words[part] != word:
+                words[part] = OPEN
+    return verb.form.format(**words)
+
+
+def matching(actions: Actions, codes: Sequence[int], typed: str) -> list[int]:
+    """The actions meant by a text: the very one, else those that begin so, else word by word."""
+    try:
+        code = actions.parse_action(typed)
+        if code in codes:
+            return [code]
+    except KrabbelError:
+        pass  # not a whole action: its beginning, perhaps
+    typed = folded(typed)
+    names = {code: folded(actions.action_name(code)) for code in codes}
+    for fits in (str.startswith, begins_word_by_word):
+        found = [code for code, name in names.items() if fits(name, typed)]
+        if found:
+            return found
+    return []
+
+
+def begins_word_by_word(name: str, typed: str) -> bool:
+    """Whether "s r to b" stands for "slide rat to B"."""
+    pairs = zip_longest(name.split(), typed.split())
+    return all(word and word.startswith(start) for word, start in pairs if start is not None)
+
+
+class BadAnswer(ValueError):
+    """What was typed is not one of the choices."""
+
+
+class Menu:
+    """The choices as they stand, narrowed step by step."""
+
+    def __init__(self, actions: Actions, codes: Sequence[int]) -> None:
+        self.actions = actions
+        self.steps = [tuple(codes)]
+
+    @property
+    def lines(self) -> list[Choice]:
+        """The choices of this step."""
+        return choices(self.actions, self.steps[-1])
+
+    @property
+    def hint(self) -> str:
+        """What can be typed."""
+        many = len(self.lines)
+        if many == 1:
+            return "Enter"
+        return f"1-{many}, Enter to go back" if len(self.steps) > 1 else f"1-{many}"
+
+    def read(self, answer: str) -> int | None:
+        """The action that is chosen; None if the menu has moved a step."""
+        lines = self.lines
+        if not answer:
+            return self._enter(lines)
+        if answer.isascii() and answer.isdigit():
+            number = int(answer[:9])
+            if not 1 <= number <= len(lines):
+                raise BadAnswer(f"There is no {answer[:9]}; type a number from 1 to {len(lines)}.")
+            return self._narrow(lines[number - 1].codes)
+        found = tuple(matching(self.actions, self.steps[0], answer))
+        if not found:
+            raise BadAnswer(
+                f"{answer[:40]!r} is not possible here; type a number or ? for the rules."
+            )
+        if found == self.steps[-1] and len(found) > 1:
+            raise BadAnswer(f"Several begin with {answer[:40]!r}; type a number.")
+        return self._narrow(found)
+
+    def _enter(self, lines: Sequence[Choice]) -> int | None:
+        if len(self.steps) > 1:
+            self.steps.pop()
+            return None
+        if len(lines) > 1:
+            raise BadAnswer(f"Type a number from 1 to {len(lines)}, or ? for the rules.")
+        return lines[0].codes[0]
+
+    def _narrow(self, codes: tuple[int, ...]) -> int | None:
+        if len(codes) == 1:
+            return codes[0]
+        self.steps.append(codes)
+        return None
+
+    def text(self, width: int) -> str:
+        """The numbered choices: one below the other, or many in columns."""
+        lines = self.lines
+        digits = len(str(len(lines))) + 1
+        cells = [f"{n:>{digits}}  {line.label}" for n, line in enumerate(lines, start=1)]
+        longest = max(map(len, cells))
+        if len(cells) > ROWS:
+            rows = -(-len(cells) // max(1, (width + 2) // (longest + 2)))
+            table = ["  ".join(c.ljust(longest) for c in cells[row::rows]) for row in range(rows)]
+            return "\n".join(map(str.rstrip, table))
+        verbs = [self.actions.verb(line.codes[0]) for line in lines]
+        if len({verb.first for verb in verbs}) == len(verbs):  # where each stands once, its meaning
+            cells = [
+                f"{cell.ljust(longest)}   {verb.meaning}"
+                for cell, verb in zip(cells, verbs, strict=True)
+            ]
+        return "\n".join(cells)
+
+
+def choose(
+    screen: Screen, actions: Actions, codes: Sequence[int], commands: Mapping[str, str]
+) -> int | str:
+    """The action that is chosen, or a command's letter."""
+    menu = Menu(actions, codes)
+    hints = ", ".join(f"{letter} {meaning}" for letter, meaning in commands.items())
+    while True:
+        screen.show(menu.text(screen.console.width))
+        action = None
+        while True:
+            answer = screen.ask(f"{menu.hint}, {hints}:")
+            if answer.casefold() in commands:
+                return answer.casefold()
+            try:
+                action = menu.read(answer)
+                break
+            except BadAnswer as bad:
+                screen.show(str(bad), style="yellow")
+        if action is not None:
+            return action

@@ -1,0 +1,64 @@
+"""Who sits where: people by their names, bots by their level."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from krabbel.bots import LEVELS, levels
+from krabbel.core.errors import BadOption
+from krabbel.core.game import Game, seat_name
+
+PLAYERS = 4  # where nobody says how many
+ME = "me"
+NAME = re.compile(r"\w[\w .'’-]{0,15}")
+
+
+@dataclass(frozen=True)
+class Player:
+    """Somebody at the table; a person has no level."""
+
+    name: str
+    level: str | None = None
+
+    @property
+    def word(self) -> str:
+        """How `--seats` has it."""
+        return self.level or (ME if self.name == "You" else self.name)
+
+
+def read_player(game: Game, word: str) -> Player:
+    """A level is a bot, "me" is you, any other name a person."""
+    word = word.strip()
+    if word.casefold() in LEVELS:
+        level = word.casefold()
+        if level not in levels(game):
+            raise BadOption(f"seats: {game.title} has no {level} bot")
+        return Player(f"{level} bot", level)
+    if word.casefold() in (ME, "you"):
+        return Player("You")
+    if not NAME.fullmatch(word):
+        raise BadOption(
+            f"seats: {word!r} is not a name; expected up to 16 letters and digits,"
+            f" or me, or a bot: {', '.join(levels(game))}"
+        )
+    return Player(word)
+
+
+def seat_players(game: Game, players: int | None, seats: str | None) -> list[Player]:
+    """Everybody at the table; the best bots take the seats that nobody was named for."""
+    words = [ME] if seats is None else seats.split(",")
+    named = [read_player(game, word) for word in words]
+    names = [player.name.casefold() for player in named if player.level is None]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice:
+        raise BadOption(f"seats: two people are called {twice!r}; give them different names")
+    if players is None:
+        players = len(named) if len(named) > 1 else PLAYERS
+    if len(named) > players:
+        raise BadOption(f"seats: {len(named)} are named for {players} players")
+    return named + [read_player(game, levels(game)[-1])] * (players - len(named))
+
+
+def display_names(players: Sequence[Player]) -> list[str]:
+    """The seat's letter and its player's name."""
+    return [f"{seat_name(seat)} {player.name}" for seat, player in enumerate(players)]

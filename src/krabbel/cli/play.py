@@ -1,0 +1,187 @@
+"""The play loop: bots move, people are asked one after the other, nobody sees another's cards."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from shlex import quote
+
+from rich.console import RenderableType
+
+from krabbel.bots import decide, luck
+from krabbel.cli import files
+from krabbel.cli.ask import choose
+from krabbel.cli.people import Player, display_names
+from krabbel.cli.result import intro, result
+from krabbel.cli.rules import paragraphs_now
+from krabbel.cli.screen import Screen
+from krabbel.cli.story import Story
+from krabbel.cli.tables import draw
+from krabbel.core.seed import fresh_seed
+from krabbel.core.state import NO_SEAT
+from krabbel.core.table import Table
+
+ENDED, INTERRUPTED = 0, 130  # exit statuses; 130 is the shell's own for Ctrl-C
+COMMANDS = {"?": "rules", "l": "log", "q": "quit"}
+UNDO = {"u": "take back"}
+GO_ON = "Go on with it: krabbel play --continue"
+LOOK = "Look at it again: krabbel replay"
+LINES = 24  # of what has happened since, above the table
+
+
+class Left(Exception):
+    """Somebody has left the table."""
+
+
+class Match:
+    """A table, its players and the screen they sit at."""
+
+    def __init__(self, screen: Screen, table: Table, players: Sequence[Player], path: Path) -> None:
+        self.screen, self.table, self.players, self.path = screen, table, players, path
+        self.game = table.game
+        self.names = display_names(players)
+        self.people = [seat for seat, player in enumerate(players) if player.level is None]
+        self.story = Story.of(table, self.names)
+        self.told = dict.fromkeys([*self.people, NO_SEAT], len(self.story.moves))  # moves told of
+        self.bot_seed = fresh_seed() if table.seed is None else table.seed
+        self.at_screen: int | None = self.people[0] if len(self.people) == 1 else None
+        self.started = False
+
+    def run(self) -> int:
+        """Play until the match is over or somebody leaves; the record is saved in every case."""
+        status = ENDED
+        try:
+            self.screen.show(intro(self.table, self.names))
+            while not self.table.over:
+                self.step()
+            self.end()
+        except (Left, EOFError):
+            self.leave()
+        except KeyboardInterrupt:
+            status = INTERRUPTED
+            self.leave()
+        finally:
+            saved = files.save(self.path, files.record_text(self.table, self.players))
+            self.screen.show_whole(f"The match is saved in {saved}")
+        self.screen.show_whole(f"{LOOK if self.table.over else GO_ON} {quote(str(saved))}")
+        return status
+
+    def step(self) -> None:
+        """The next move: bots first, then who sits at the screen, then the others."""
+        waiting = self.table.waiting
+        for seat in waiting:
+            level = self.players[seat].level
+            if level is not None:
+                self.bot_turn(seat, level)
+                return
+        here = [seat for seat in waiting if seat == self.at_screen]
+        self.turn((here or waiting)[0])
+
+    def bot_turn(self, seat: int, level: str) -> None:
+        """A bot's move; where nobody plays, it is shown at once."""
+        key = luck(self.bot_seed, len(self.story.moves))
+        self.act(seat, decide(self.game, level, self.table.state, seat, key))
+        if not self.people:
+            self.tell(NO_SEAT)
+            self.told[NO_SEAT] = len(self.story.moves)
+
+    def act(self, seat: int, code: int) -> None:
+        """Make a move."""
+        self.table.act(seat, code)
+        self.story.add(seat, code, self.table.state)
+
+    def turn(self, seat: int) -> None:
+        """A person's move."""
+        if seat != self.at_screen and not self.hand_over(seat):
+            return
+        back = self.story.takes_back(self.people)
+        mine = back is not None and self.story.moves[back][0] == seat
+        commands = {**COMMANDS, **(UNDO if mine else {})}
+        self.wipe()
+        self.tell(seat)
+        self.show_table(seat)
+        answer = choose(self.screen, self.game.actions, self.table.actions(seat), commands)
+        match answer:
+            case int():
+                self.told[seat] = len(self.story.moves)
+                self.act(seat, answer)
+            case "?":
+                self.read(paragraphs_now(self.game, self.table.view(seat)))
+            case "l":
+                self.read("\n".join(self.story.lines(seat, 0)) or "Nothing has happened yet.")
+            case "u" if back is not None:
+                self.take_back(back)
+            case _:
+                raise Left
+
+    def hand_over(self, seat: int) -> bool:
+        """Ask for the next person; False if the last one takes his move back instead."""
+        self.wipe()
+        name = self.players[seat].name
+        back = self.story.takes_back(self.people) if self.at_screen is not None else None
+        if back is not None:
+            last = self.players[self.story.moves[back][0]].name
+            self.screen.show(f"{last}, u takes your move back.")
+        while True:
+            answer = self.screen.ask(f"{name}, press Enter when nobody else is looking.").casefold()
+            if not answer:
+                self.at_screen = seat
+                return True
+            if answer == "q":
+                raise Left
+            if answer == "u" and back is not None:
+                self.take_back(back)
+                return False
+            self.screen.show("Only Enter shows the cards; q quits.", style="yellow")
+
+    def take_back(self, moves: int) -> None:
+        """Go back to where so many moves had been made."""
+        while len(self.table.history) > moves:
+            self.table.undo()
+        self.story.cut(moves)
+        self.told = {seat: min(told, moves) for seat, told in self.told.items()}
+        if len(self.people) > 1:
+            self.at_screen = None  # whoever pressed the key: cards are shown after a hand-over only
+
+    def wipe(self) -> None:
+        """A fresh screen, but for the opening lines."""
+        if self.started:
+            self.screen.clear()
+        self.started = True
+
+    def tell(self, viewer: int, since: int | None = None) -> None:
+        """What has happened since the viewer was told last."""
+        lines = self.story.lines(viewer, self.told[viewer] if since is None else since)
+        if len(lines) > LINES:
+            lines = ["… (l shows all)", *lines[-LINES:]]
+        for line in lines:
+            self.screen.show(line, style="dim")
+        if lines and self.people:
+            self.screen.show()
+
+    def show_table(self, viewer: int) -> None:
+        """The drawing and who is to do what."""
+        self.screen.show(draw(self.game, self.table.view(viewer), self.names))
+        self.screen.show()
+        self.screen.show(self.story.prompt(len(self.story.moves), viewer), style="bold")
+
+    def read(self, text: RenderableType) -> None:
+        """Something to read before the table is shown again."""
+        self.wipe()
+        self.screen.show(text)
+        self.screen.show()
+        self.screen.ask("Press Enter to go back to the table.")
+
+    def end(self) -> None:
+        """The last table and the result, for all eyes."""
+        viewer = self.people[0] if len(self.people) == 1 else NO_SEAT
+        if self.people:
+            self.wipe()
+            self.tell(viewer, min(self.told[seat] for seat in self.people))
+        self.show_table(viewer)
+        self.screen.show(result(self.story, self.table))
+
+    def leave(self) -> None:
+        """Somebody gets up; the cards of several people do not stay on the screen."""
+        self.screen.show()
+        if len(self.people) > 1:
+            self.wipe()
+        self.screen.show("You have left the table.")

@@ -1,0 +1,138 @@
+"""Stepping through a record: forwards, backwards, from any seat's eyes or with all cards open."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.rule import Rule
+
+import krabbel
+from krabbel.cli import files
+from krabbel.cli.people import Player, display_names, read_player
+from krabbel.cli.result import intro, result
+from krabbel.cli.rules import paragraphs_now
+from krabbel.cli.screen import Screen
+from krabbel.cli.story import EVERYTHING, Story
+from krabbel.cli.tables import draw
+from krabbel.core.errors import BadRecord, KrabbelError
+from krabbel.core.game import seat_name
+from krabbel.core.record import parse_record
+from krabbel.core.state import NO_SEAT
+from krabbel.core.table import Table
+
+HELP = "Enter next · b back · 12 jumps to move 12 · sA as A sees it · s all open · q quit"
+
+
+def read_record(path: Path) -> tuple[Table, list[Player]]:
+    """The table after all moves, and who sat at it; BadRecord names the file and the fault."""
+    text = files.read_file(path)
+    try:
+        table = krabbel.replay(text)
+        seats = parse_record(text).header.get("seats")
+        return table, recorded_players(table, seats)
+    except KrabbelError as bad:
+        raise BadRecord(f"{path}: {bad}") from bad
+
+
+def recorded_players(table: Table, seats: str | None) -> list[Player]:
+    """Who sat where; where the record does not say, the seats have no names."""
+    if seats is None:
+        return [Player("") for _ in range(table.players)]
+    players = [read_player(table.game, word) for word in seats.split(",")]
+    if len(players) != table.players:
+        raise BadRecord(f"seats: expected {table.players} names, not {len(players)}")
+    return players
+
+
+class Replay:
+    """A match that was recorded, and where we are in it."""
+
+    def __init__(self, screen: Screen, table: Table, players: Sequence[Player]) -> None:
+        self.screen, self.table, self.game = screen, table, table.game
+        self.story = Story.of(table, [name.strip() for name in display_names(players)])
+        self.at = 0  # moves made
+        self.viewer = EVERYTHING
+
+    @property
+    def last(self) -> int:
+        """How many moves the record has."""
+        return len(self.story.moves)
+
+    def print_all(self) -> None:
+        """Every table, one after the other."""
+        self.screen.show(intro(self.table, self.story.names))
+        for at in range(self.last + 1):
+            self.at = at
+            self.show()
+
+    def step_through(self) -> None:
+        """Show a table and read what to do next, until it is enough."""
+        self.screen.show(intro(self.table, self.story.names))
+        try:
+            self.show()
+            self.screen.show(HELP, style="dim")
+            while self.obey(self.screen.ask(f"[{self.at} of {self.last}]").casefold()):
+                pass
+        except (EOFError, KeyboardInterrupt):
+            self.screen.show()
+
+    def show(self) -> None:
+        """The table after the moves so far, and the last of them."""
+        if self.at:
+            title = f"move {self.at} of {self.last}"
+            self.screen.show(Rule(title, style="dim"))
+            for line in self.story.lines(self.viewer, self.at - 1, self.at):
+                self.screen.show(line)
+        eyes = NO_SEAT if self.viewer == EVERYTHING else self.viewer
+        self.screen.show(draw(self.game, self.story.view(self.at, eyes), self.story.names))
+        if self.viewer == EVERYTHING:
+            self.show_hands()
+        self.screen.show()
+        self.screen.show(self.story.prompt(self.at, self.viewer), style="bold")
+        if self.at == self.last and self.table.over:
+            self.screen.show(result(self.story, self.table))
+
+    def show_hands(self) -> None:
+        """Every hand, as its owner sees it."""
+        for seat, name in enumerate(self.story.names):
+            hand = self.story.view(self.at, seat).places[seat].hand
+            cards = ", ".join(getattr(card, "name", None) or str(card) for card in hand)
+            self.screen.show(f"{name} holds: {cards or 'nothing'}")
+
+    def obey(self, typed: str) -> bool:
+        """Do what was typed; False to stop."""
+        if typed == "q":
+            return False
+        if typed == "?":
+            view = self.story.view(self.at, NO_SEAT)
+            self.screen.show(paragraphs_now(self.game, view))
+            return True
+        problem = self.move_to(typed) if not typed.startswith("s") else self.look_as(typed[1:])
+        if problem:
+            self.screen.show(problem, style="yellow")
+        else:
+            self.screen.clear()
+            self.show()
+            self.screen.show(HELP, style="dim")
+        return True
+
+    def move_to(self, typed: str) -> str | None:
+        """Step or jump; or what is wrong with that."""
+        steps = {"": self.at + 1, "b": self.at - 1}
+        digits = typed.isascii() and typed.isdigit()
+        if not digits and typed not in steps:
+            return HELP
+        to = int(typed[:9]) if digits else steps[typed]
+        if not 0 <= to <= self.last:
+            return f"The moves are 0 to {self.last}; q quits."
+        self.at = to
+        return None
+
+    def look_as(self, letter: str) -> str | None:
+        """Change whose eyes we look through; or what is wrong with that."""
+        seats = {seat_name(seat).casefold(): seat for seat in range(self.table.players)}
+        seats[""] = EVERYTHING
+        if letter.strip() not in seats:
+            last = seat_name(self.table.players - 1)
+            return f"s and a seat's letter, A to {last}; s alone: all open."
+        self.viewer = seats[letter.strip()]
+        return None

@@ -1,0 +1,57 @@
+"""What is said when a match starts and when it ends."""
+
+from collections.abc import Sequence
+
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from krabbel.cli.story import Story
+from krabbel.core.seed import commitment, seed_name
+from krabbel.core.table import Table
+
+
+def intro(table: Table, names: Sequence[str]) -> RenderableType:
+    """The game, its players and the commitment to the seed."""
+    title = Text(table.game.title, style="bold")
+    options = [option_text(name, value) for name, value in table.options.items()]
+    lines = [title, Text(" · ".join([", ".join(names), *options]))]
+    if table.seed is not None:
+        lines.append(Text("The cards are settled: the seed's SHA-256 is", style="dim"))
+        lines.append(Text(commitment(table.seed), style="dim"))
+    return Group(*lines, Text())
+
+
+def option_text(name: str, value: object) -> str:
+    """An option as the table was set up with it, on one line."""
+    if value is True:
+        return name
+    text = str(value)
+    return f"{name} {text}" if "\n" not in text else f"{name} from a file"
+
+
+def result(story: Story, table: Table) -> RenderableType:
+    """Who has won and why, everybody's points, and how the deal can be checked."""
+    outcome = table.game.outcome(table.state)
+    grid = Grid(box=None, pad_edge=False, header_style="bold")
+    grid.add_column("player")
+    grid.add_column("points", justify="right")
+    grid.add_column("")
+    for place, points in enumerate(outcome.points):
+        name = story.names[place] if place < table.players else "the dummy"
+        wins = place in outcome.winners
+        grid.add_row(Text(name), str(points), "wins" if wins else "", style="bold" if wins else "")
+    reason = Text(story.sentence(outcome.reason), style="bold")
+    return Group(Text(), reason, Text(), grid, Text(), *check_lines(table))
+
+
+def check_lines(table: Table) -> list[Text]:
+    """The seed, and how it is checked against the commitment."""
+    if table.seed is None:
+        return []
+    seed = seed_name(table.seed)
+    return [
+        Text(f"The seed was {seed}; to check the deal, compare"),
+        Text(f"printf {seed} | xxd -r -p | sha256sum"),
+        Text(f"with the start: {commitment(table.seed)}"),
+    ]

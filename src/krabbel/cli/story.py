@@ -1,0 +1,117 @@
+"""What has happened at a table, told to each viewer from his own views.
+
+states[i] is the table before move i; states[-1] is the table now.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Any, Self
+
+from krabbel.core.game import Event, Game, seat_name
+from krabbel.core.state import NO_SEAT
+from krabbel.core.table import Table
+from krabbel.core.undo import reveals_nothing
+
+EVERYTHING = -2  # a viewer to whom all is open: for replays only
+SEATS = re.compile(r"[A-F](, [A-F])*")
+
+
+class Story:
+    """The moves of a match and the tables between them."""
+
+    def __init__(self, game: Game, names: Sequence[str], state: Any) -> None:
+        self.game, self.names = game, list(names)
+        self.states = [state.copy()]
+        self.moves: list[tuple[int, int]] = []  # seat and action code
+        self.harmless: dict[int, bool] = {}  # whether a move showed nobody anything, once asked
+
+    @classmethod
+    def of(cls, table: Table, names: Sequence[str]) -> Self:
+        """The story so far of a table."""
+        earlier = table.after(0)
+        story = cls(table.game, names, earlier.state)
+        for seat, code in table.history:
+            earlier.act(seat, code)
+            story.add(seat, code, earlier.state)
+        return story
+
+    def add(self, seat: int, code: int, after: Any) -> None:
+        """A move was made."""
+        self.moves.append((seat, code))
+        self.states.append(after.copy())
+
+    def cut(self, moves: int) -> None:
+        """All moves after so many were taken back."""
+        del self.moves[moves:], self.states[moves + 1 :]
+        self.harmless = {move: known for move, known in self.harmless.items() if move < moves}
+
+    def view(self, move: int, viewer: int) -> Any:
+        """The table before that move, as the viewer sees it."""
+        return self.game.view(self.states[move], viewer)
+
+    def lines(self, viewer: int, start: int, stop: int | None = None) -> list[str]:
+        """What the viewer learns of these moves; equal moves in a row share a line."""
+        lines: list[str] = []
+        together: list[int] = []
+        stop = len(self.moves) if stop is None else stop
+        for move in range(start, stop):
+            seat, _ = self.moves[move]
+            name = self.move_name(move, viewer)
+            together.append(seat)
+            told = self.events(viewer, move)
+            if not told and move + 1 < stop and self.move_name(move + 1, viewer) == name:
+                continue
+            lines += [f"{self.seats_named(together)}: {name}", *(f"  {line}" for line in told)]
+            together = []
+        return lines
+
+    def move_name(self, move: int, viewer: int) -> str:
+        """The action as the viewer sees it."""
+        seat, code = self.moves[move]
+        if viewer in (seat, EVERYTHING):
+            return self.game.actions.action_name(code)
+        return self.game.actions.seen_name(code)
+
+    def events(self, viewer: int, move: int) -> list[str]:
+        """What changed by the move, in sentences."""
+        eyes = NO_SEAT if viewer == EVERYTHING else viewer
+        before, after = self.view(move, eyes), self.view(move + 1, eyes)
+        return [self.sentence(event) for event in self.game.happenings(before, after)]
+
+    def prompt(self, move: int, viewer: int) -> str:
+        """Who is to do what, before that move."""
+        eyes = NO_SEAT if viewer == EVERYTHING else viewer
+        return self.sentence(self.game.prompt(self.view(move, eyes)))
+
+    def sentence(self, event: Event) -> str:
+        """The event in English, seats with their players' names."""
+        words = dict(event.words)
+        for word, value in words.items():
+            if SEATS.fullmatch(str(value)):
+                seats = [ord(letter) - ord("A") for letter in str(value).split(", ")]
+                words[word] = ", ".join(self.names[seat] for seat in seats)
+        return self.game.sentence(Event(event.kind, words))
+
+    def seats_named(self, seats: Sequence[int]) -> str:
+        """One player by name, several by their letters."""
+        if len(seats) == 1:
+            return self.names[seats[0]]
+        return ", ".join(seat_name(seat) for seat in seats)
+
+    def takes_back(self, people: Sequence[int]) -> int | None:
+        """The last move of a person, if it and the bots' since have shown nobody anything."""
+        back = len(self.moves)
+        while back:
+            back -= 1
+            if not self.is_harmless(back):
+                return None
+            if self.moves[back][0] in people:
+                return back
+        return None
+
+    def is_harmless(self, move: int) -> bool:
+        """Whether the move has shown nobody anything."""
+        if move not in self.harmless:
+            before = self.states[move]
+            self.harmless[move] = reveals_nothing(self.game, before, *self.moves[move])
+        return self.harmless[move]

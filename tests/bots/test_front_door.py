@@ -1,0 +1,59 @@
+"""The bots' front door: a bot knows what its seat knows and always acts legally."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import krabbel
+from krabbel import bots
+from krabbel.bots import chooser, decide, levels, luck
+from krabbel.core.errors import BadOption
+from krabbel.core.seed import key_of
+from tests.strategies import GAMES, seeds, tables
+
+per_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+@per_game
+@given(data=st.data(), seed=seeds, other=seeds)
+def test_a_bot_acts_legally_and_by_what_its_seat_knows(game, data, seed, other):
+    table = data.draw(tables(game))
+    for seat in table.waiting:
+        twin = table.state.copy()
+        game.rules.imagine(twin, seat, key_of(other))
+        for level in levels(game):
+            before = table.state.copy()
+            code = decide(game, level, table.state, seat, key_of(seed))
+            assert table.state == before
+            assert code in table.actions(seat)
+            assert decide(game, level, twin, seat, key_of(seed)) == code
+
+
+@per_game
+def test_easy_chooses_any_action(game):
+    table = game.table(players=3, seed=1)
+    seat = table.waiting[0]
+    choose = chooser(game, "easy")
+    chosen = {choose(table.state, seat, key_of(seed)) for seed in range(9000)}
+    assert chosen == set(table.actions(seat))
+
+
+def test_luck_repeats_and_changes_with_every_move_and_seed():
+    keys = {luck(seed, moves) for seed in range(10) for moves in range(10)}
+    assert len(keys) == 100
+    assert luck(3, 4) == luck(3, 4)
+
+
+def test_an_unknown_level_is_refused():
+    game = krabbel.game("party-bugs")
+    table = game.table(players=2, seed=1)
+    with pytest.raises(BadOption, match="has no bot 'genius'; it has: easy"):
+        decide(game, "genius", table.state, 0, key_of(1))
+
+
+@per_game
+def test_a_module_of_the_games_name_is_its_normal_bot(game, monkeypatch):
+    monkeypatch.setattr(bots, "find_spec", lambda name: name.endswith(game.name.replace("-", "_")))
+    assert levels(game) == ("easy", "normal")
+    monkeypatch.setattr(bots, "find_spec", lambda _name: None)
+    assert levels(game) == ("easy",)

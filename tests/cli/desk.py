@@ -1,0 +1,73 @@
+"""A screen for tests: answers come from a function of the prompt, pages are kept as text."""
+
+import io
+import random
+import re
+
+from rich.console import Console
+
+from krabbel.cli.people import seat_players
+from krabbel.cli.play import Match
+from krabbel.cli.screen import Screen
+from krabbel.core.options import Number
+from krabbel.core.table import Table
+
+
+class Desk(Screen):
+    """`answer(prompt)` types; it may raise what a keyboard raises."""
+
+    def __init__(self, answer=None):
+        self.file = io.StringIO()
+        super().__init__(Console(file=self.file, width=80, highlight=False), read=lambda: "\n")
+        self.answer = answer or first
+        self.pages = [""]
+        self.asked = []
+
+    def text(self):
+        """What stands on the page now."""
+        return self.file.getvalue()
+
+    def clear(self):
+        self.pages[-1] = self.file.getvalue()
+        self.pages.append("")
+        self.file.seek(0)
+        self.file.truncate()
+
+    def ask(self, prompt):
+        self.console.print(prompt, markup=False)
+        self.asked.append(prompt)
+        if len(self.asked) > 20_000:
+            raise AssertionError(f"asked for ever: {prompt}")
+        return self.answer(prompt)
+
+    def all_pages(self):
+        return [*self.pages[:-1], self.file.getvalue()]
+
+
+def highest(prompt):
+    """The last number of the menu that the prompt offers, or 0."""
+    found = re.match(r"1-(\d+)", prompt)
+    return int(found[1]) if found else 0
+
+
+def first(prompt):
+    """Always the first choice; Enter where there is none."""
+    return "1" if highest(prompt) else ""
+
+
+def by_chance(seed):
+    """A random choice of the menu; Enter where there is none."""
+    chance = random.Random(seed)
+    return lambda prompt: str(chance.randint(1, highest(prompt))) if highest(prompt) else ""
+
+
+def shortest(game):
+    """The options that make a match of whole rounds short."""
+    return {option.name: option.low for option in game.options if isinstance(option, Number)}
+
+
+def match(game, tmp_path, *, seats=None, players=None, seed=7, answer=None, **options):
+    """A match at a desk."""
+    seated = seat_players(game, players, seats)
+    table = Table(game, len(seated), seed, shortest(game) | options)
+    return Match(Desk(answer), table, seated, tmp_path / "match.record")

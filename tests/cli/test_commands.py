@@ -1,0 +1,199 @@
+"""The commands as they are typed in a shell: piped input, help, colour, speed of starting."""
+
+import os
+import pty
+import signal
+import subprocess
+import sys
+
+import pytest
+from typer.testing import CliRunner
+
+import krabbel
+from krabbel.bots import levels
+from krabbel.cli.main import BAD_INPUT, app
+from tests.strategies import GAMES
+
+per_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+def run(*words, typed=""):
+    return CliRunner().invoke(app, list(words), input=typed)
+
+
+def test_the_games_are_listed_with_players_options_and_bots():
+    done = run("games")
+    assert done.exit_code == 0
+    text = " ".join(done.output.split())
+    for game in GAMES:
+        assert f"{game.name} {game.title} · {game.players[0]} to {game.players[-1]} players" in text
+        assert ", ".join(levels(game)) in text
+        for option in game.options:
+            assert f"--with {option.name}" in text
+            assert option.meaning in text
+            assert option.expected() in text
+
+
+@pytest.mark.parametrize("words", [[], ["play"], ["replay"], ["rules"], ["games"]], ids=str)
+def test_help_fits_the_screen_and_gives_examples(words):
+    done = run(*words, "--help")
+    assert done.exit_code == 0
+    assert all(len(line) <= 80 for line in done.output.splitlines())
+    if words in ([], ["play"]):
+        assert "krabbel play" in done.output
+
+
+def test_version():
+    assert run("--version").output.startswith("krabbel 0.")
+
+
+@per_game
+def test_piped_input_that_ends_early_ends_cleanly(game, tmp_path):
+    path = tmp_path / "r"
+    done = run("play", game.name, "--save", str(path), "--seed", "1", typed="1\n1\n")
+    assert done.exit_code == 0
+    assert done.exception is None
+    assert "\x1b" not in done.output
+    assert all(len(line) <= 80 for line in done.output.replace(str(path), "").splitlines())
+    assert krabbel.replay(path.read_text()).seed == 1
+
+
+@per_game
+@pytest.mark.parametrize(
+    "typed", ["\x00\n\x1b[A\n", "[/b]\n{x}\n%s\n", "💥\n" * 5, "9" * 5000 + "\n"]
+)
+def test_no_typing_breaks_it(game, typed, tmp_path):
+    done = run("play", game.name, "-p", "2", "--save", str(tmp_path / "r"), typed=typed)
+    assert done.exit_code == 0, done.exception
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["play", "chess"], "there is no game 'chess'"),
+        (["play", "party-bugs", "--players", "9"], "2 to 6 players"),
+        (["play", "party-bugs", "--players", "-1"], "2 to 6 players"),
+        (["play", "party-bugs", "--seed", "lucky"], "is no seed"),
+        (["play", "party-bugs", "--seed", "-3"], "seed"),
+        (["play", "party-bugs", "--with", "turbo"], "no option"),
+        (["play", "party-bugs", "--with", "youngest=F", "-p", "3"], "no seat F"),
+        (["play", "party-bugs", "--seats", ","], "is not a name"),
+        (["play", "--continue", "nowhere.record"], "there is no file"),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_is_said_in_one_line(words, message):
+    done = run(*words)
+    assert done.exit_code == BAD_INPUT
+    assert message in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("words", [["play"], ["play", "--players", "3"]], ids=str)
+def test_leaving_before_a_game_is_chosen_ends_cleanly(words):
+    done = run(*words)
+    assert done.exit_code == 0
+    assert done.exception is None
+
+
+def test_it_runs_without_keyboard_and_with_a_closed_pipe(tmp_path):
+    command = f"{sys.executable} -m krabbel.cli.main"
+    save = f"--save {tmp_path / 'r'}"
+    for line in (f"{command} play party-bugs {save} <&-", f"{command} rules party-bugs | head -1"):
+        done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=True)
+        assert done.stderr == ""
+        assert "Party Bugs" in done.stdout
+
+
+def test_a_terminal_that_knows_no_lines_gets_question_marks(tmp_path):
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "krabbel.cli.main", "play", "party-bugs"]
+    done = subprocess.run(
+        [*command, "--save", str(tmp_path / "r")],
+        env=environment,
+        input=b"1\n",
+        capture_output=True,
+        check=True,
+    )
+    assert done.stderr == b""
+    assert b"You have left the table." in done.stdout
+
+
+def in_terminal(words, typed, **environment):
+    """What the command writes to a real terminal."""
+    ours, theirs = pty.openpty()
+    environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", **environment}
+    script = [sys.executable, "-m", "krabbel.cli.main", *words]
+    process = subprocess.Popen(script, stdin=theirs, stdout=theirs, stderr=theirs, env=environment)
+    os.close(theirs)
+    os.write(ours, typed)
+    written = b""
+    while True:
+        try:
+            piece = os.read(ours, 65536)
+        except OSError:  # the other end is closed
+            break
+        if not piece:
+            break
+        written += piece
+    os.close(ours)
+    return process.wait(), written.decode()
+
+
+def test_a_terminal_gets_colour_and_fresh_screens(tmp_path):
+    words = ["play", "party-bugs", "--seed", "1", "--save", str(tmp_path / "r")]
+    status, text = in_terminal(words, b"1\nq\n", NO_COLOR="")
+    assert status == 0
+    assert "\x1b[2J" in text
+    assert "\x1b[1m" in text
+    assert "You have left the table." in text
+
+
+def test_no_color_is_obeyed(tmp_path):
+    words = ["play", "party-bugs", "--seed", "1", "--save", str(tmp_path / "r")]
+    _, text = in_terminal(words, b"1\nx\nq\n", NO_COLOR="1")
+    assert not [code for code in ("[3", "[9", ";3", "38;") if f"\x1b{code}3m" in text]
+
+
+def test_ctrl_c_saves_and_leaves_no_traceback(tmp_path):
+    words = ["play", "party-bugs", "--seed", "1", "--save", str(tmp_path / "r")]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "krabbel.cli.main", *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+    written = b""
+    while b"q quit:" not in written:
+        written += os.read(process.stdout.fileno(), 65536)
+    process.send_signal(signal.SIGINT)
+    written += process.communicate(timeout=60)[0]
+    assert process.returncode == 130
+    assert b"Traceback" not in written
+    assert b"You have left the table." in written
+    assert krabbel.replay((tmp_path / "r").read_text()).seed == 1
+
+
+def test_people_wait_for_no_compiler():
+    """No command loads Numba, and help loads not even NumPy."""
+    script = (
+        "import sys; from krabbel.cli.main import app; "
+        "app({words!r}, standalone_mode=False); "
+        "print([m for m in ('numba', 'numpy') if m in sys.modules])"
+    )
+    environment = {k: v for k, v in os.environ.items() if k != "NUMBA_DISABLE_JIT"}
+
+    def loaded(*words):
+        code = script.format(words=list(words))
+        done = subprocess.run(
+            [sys.executable, "-c", code],
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return done.stdout.splitlines()[-1]
+
+    assert loaded("games") == "['numpy']"
+    assert loaded("rules", "party-bugs") == "['numpy']"
+    assert loaded("--help") == "[]"

@@ -1,0 +1,158 @@
+"""Whole matches through the terminal: one person with bots, several people, bots alone."""
+
+import re
+from itertools import pairwise
+
+import pytest
+from rich.text import Text
+
+import krabbel
+from krabbel.cli import play
+from krabbel.cli.play import ENDED
+from krabbel.core.seed import commitment, seed_name
+from tests.cli.desk import by_chance, match
+from tests.strategies import GAMES
+
+per_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+@per_game
+@pytest.mark.parametrize("seed", [1, 2])
+def test_one_person_plays_a_whole_match_with_bots(game, seed, tmp_path):
+    played = match(game, tmp_path, seats="Mia,normal,easy", seed=seed, answer=by_chance(seed))
+    assert played.run() == ENDED
+    assert played.table.over
+    assert played.people == [0]
+    assert not any("nobody else is looking" in prompt for prompt in played.screen.asked)
+
+
+@per_game
+def test_the_end_tells_result_reason_points_record_and_seed(game, tmp_path):
+    played = match(game, tmp_path, seats="Mia,easy", seed=5, answer=by_chance(1))
+    played.run()
+    last = played.screen.text()
+    outcome = played.table.outcome
+    assert played.story.sentence(outcome.reason) in last
+    for name, points in zip(played.names, outcome.points, strict=False):
+        assert re.search(rf"{name} +{points}\b", last)
+    assert last.count("wins\n") >= 1
+    assert str(tmp_path / "match.record") in "".join(last.split("\n"))
+    assert seed_name(5) in last
+    assert commitment(5) in last
+
+
+def test_the_commitment_is_shown_before_anything_is_asked(tmp_path):
+    played = match(krabbel.game("party-bugs"), tmp_path, seed=5, answer=by_chance(1))
+    pages = []
+    played.screen.answer = lambda _prompt: pages.append(played.screen.text()) or "q"
+    played.run()
+    assert commitment(5) in pages[0]
+    assert seed_name(5) not in pages[0]
+
+
+@per_game
+def test_the_record_holds_the_match_and_who_sat_where(game, tmp_path):
+    played = match(game, tmp_path, seats="me,easy,Ana", answer=by_chance(3))
+    played.run()
+    text = (tmp_path / "match.record").read_text()
+    assert "\nseats: me,easy,Ana\n" in text
+    assert krabbel.replay(text).state == played.table.state
+
+
+@per_game
+def test_bots_alone_play_without_asking(game, tmp_path):
+    played = match(game, tmp_path, seats="easy,normal,easy")
+    assert played.run() == ENDED
+    assert played.table.over
+    assert played.screen.asked == []
+    seat, code = played.story.moves[0]
+    assert f"{played.names[seat]}: {game.actions.seen_name(code)}" in played.screen.text()
+
+
+@per_game
+def test_the_same_seed_and_the_same_typing_give_the_same_match(game, tmp_path):
+    records = [
+        match(game, tmp_path, seats="Mia,normal,easy", answer=by_chance(4)) for _ in range(2)
+    ]
+    for played in records:
+        played.run()
+    assert records[0].table.record() == records[1].table.record()
+
+
+@per_game
+@pytest.mark.parametrize("seats", ["Ana,Ben", "Ana,normal,Ben,Cem"])
+def test_nobody_sees_cards_before_the_hand_over(game, seats, tmp_path, monkeypatch):
+    """Every drawing is marked with its viewer: a page shows one person's cards, after his Enter."""
+    monkeypatch.setattr(play, "draw", lambda _game, view, _names: Text(f"<cards of {view.viewer}>"))
+    played = match(game, tmp_path, seats=seats, answer=by_chance(5))
+    pressed = None
+    chance = played.screen.answer
+
+    def answer(prompt):
+        nonlocal pressed
+        shown = set(re.findall(r"<cards of (-?\d)>", played.screen.text()))
+        if "nobody else is looking" in prompt:
+            assert shown == set()
+            pressed = next(s for s in played.people if prompt.startswith(played.players[s].name))
+        else:
+            assert shown == {str(pressed)}
+            assert pressed in played.table.waiting
+        return chance(prompt)
+
+    played.screen.answer = answer
+    assert played.run() == ENDED
+    for page in played.screen.all_pages():
+        assert len(set(re.findall(r"<cards of (-?\d)>", page))) <= 1
+    assert "<cards of -1>" in played.screen.text()  # the end is for all eyes
+
+
+@per_game
+def test_hidden_parts_of_anothers_moves_are_not_told(game, tmp_path):
+    played = match(game, tmp_path, seats="Ana,Ben,Cem", answer=by_chance(6))
+    played.run()
+    for viewer in (-1, *played.people):
+        moves = played.story.moves[:60]
+        told = "\n".join(played.story.lines(viewer, 0, len(moves)))
+        for seat, code in moves:
+            full, seen = game.actions.action_name(code), game.actions.seen_name(code)
+            if full != seen and seat != viewer:
+                assert f"{played.names[seat]}: {full}\n" not in told + "\n"
+
+
+def test_party_bugs_hand_cards_stay_with_their_owner(tmp_path):
+    """The menu lists a hand; it may stand on its owner's page only."""
+    played = match(krabbel.game("party-bugs"), tmp_path, seats="Ana,Ben", answer=by_chance(7))
+    owner = None
+    chance = played.screen.answer
+
+    def answer(prompt):
+        nonlocal owner
+        menu = re.findall(r"^ \d+  (play \d+)", played.screen.text(), re.MULTILINE)
+        if "nobody else is looking" in prompt:
+            owner = ["Ana", "Ben"].index(prompt.split(",")[0])
+            assert menu == []
+        elif menu:
+            assert menu == played.table.legal(owner)
+        return chance(prompt)
+
+    played.screen.answer = answer
+    assert played.run() == ENDED
+
+
+def test_what_others_did_is_told_once_at_ones_next_turn(tmp_path):
+    game = krabbel.game("party-bugs")
+    played = match(game, tmp_path, seats="Ana,easy,Ben", answer=by_chance(8))
+    shown = {seat: [] for seat in played.people}
+    tell = played.tell
+
+    def listen(viewer, since=None):
+        if viewer in shown:
+            shown[viewer].append((played.told[viewer], len(played.story.moves)))
+        tell(viewer, since)
+
+    played.tell = listen
+    played.run()
+    for spans in shown.values():
+        assert spans[0][0] == 0
+        for (_, before), (start, _) in pairwise(spans):
+            assert start == before  # no move is left out, none is told twice

@@ -1,0 +1,134 @@
+"""Who sits where, and options as they are typed."""
+
+from dataclasses import dataclass
+
+import pytest
+
+import krabbel
+from krabbel.bots import levels
+from krabbel.cli.games import find
+from krabbel.cli.options import read_options, read_value
+from krabbel.cli.people import display_names, seat_players
+from krabbel.cli.start import Wishes, match_of
+from krabbel.core.errors import BadOption, KrabbelError
+from krabbel.core.options import Choice
+from tests.cli.desk import Desk
+
+GAME = krabbel.game("party-bugs")
+
+
+@pytest.mark.parametrize(
+    ("players", "seats", "names"),
+    [
+        (None, None, "A You, B normal bot, C normal bot, D normal bot"),
+        (2, None, "A You, B normal bot"),
+        (None, "me,normal,easy,Ana", "A You, B normal bot, C easy bot, D Ana"),
+        (None, "Mia", "A Mia, B normal bot, C normal bot, D normal bot"),
+        (3, "easy,Mia", "A easy bot, B Mia, C normal bot"),
+        (None, " Ana , EASY,Jörg O'Neil", "A Ana, B easy bot, C Jörg O'Neil"),
+    ],
+)
+def test_everybody_has_a_seat(players, seats, names):
+    assert ", ".join(display_names(seat_players(GAME, players, seats))) == names
+
+
+@pytest.mark.parametrize(
+    ("players", "seats", "message"),
+    [
+        (2, "a,b,c", "3 are named for 2"),
+        (None, "Ana,ana", "two people"),
+        (None, "me,you", "two people"),
+        (None, "Ana,", "is not a name"),
+        (None, "Ana,[red]", "is not a name"),
+        (None, "Ana,\x1b[2J", "is not a name"),
+        (None, "Ana," + "x" * 17, "is not a name"),
+    ],
+)
+def test_impossible_seats_are_refused(players, seats, message):
+    with pytest.raises(BadOption, match=message):
+        seat_players(GAME, players, seats)
+
+
+@pytest.mark.parametrize(
+    ("typed", "options"),
+    [
+        (["face_down", "mirror"], {"face_down": True, "mirror": True}),
+        (["face-down"], {"face_down": True}),
+        (["Face-Down=no"], {"face_down": False}),
+        (["youngest=B"], {"youngest": 1}),
+        (["youngest=ana"], {"youngest": 1}),
+    ],
+    ids=str,
+)
+def test_options_are_typed(typed, options):
+    assert read_options(GAME, typed, seat_players(GAME, None, "me,Ana")) == options
+
+
+@pytest.mark.parametrize(
+    ("typed", "message"),
+    [
+        (["face_down=perhaps"], "yes or no"),
+        (["turbo"], "no option 'turbo'"),
+        (["mirror", "mirror=no"], "twice"),
+        (["youngest=Zoe"], "seat's letter"),
+        (["youngest"], "seat's letter"),
+    ],
+    ids=str,
+)
+def test_impossible_options_are_refused(typed, message):
+    with pytest.raises(KrabbelError, match=message):
+        read_options(GAME, typed, seat_players(GAME, None, "me,Ana"))
+
+
+@dataclass(frozen=True)
+class Board(Choice):
+    from_file: bool = True
+
+    def read(self, value):
+        return value if value.startswith("1 2") else super().read(value)
+
+
+def test_an_option_may_come_from_a_file(tmp_path):
+    board = Board("board", "the board", "blue", ("blue", "red"))
+    (tmp_path / "mine.txt").write_text("1 2 3")
+    assert read_value(board, str(tmp_path / "mine.txt"), []) == "1 2 3"
+    assert read_value(board, "red", []) == "red"
+    with pytest.raises(BadOption, match="there is no file"):
+        read_value(board, str(tmp_path / "other.txt"), [])
+    with pytest.raises(BadOption, match="cannot be read"):
+        read_value(board, str(tmp_path), [])
+    (tmp_path / "bytes").write_bytes(b"\xff\xfe")
+    with pytest.raises(BadOption, match="cannot be read"):
+        read_value(board, str(tmp_path / "bytes"), [])
+
+
+def test_rucki_zucki_is_played_on_a_board_of_ones_own(tmp_path):
+    rows = "1 2 3 4 5 6 7 8 9 10 11 12\n13 14 15 16 17 18 ST 19 20 21 22 23\n"
+    rows += "24 JO 25 26 27 28 29 30 31 32 33 34\n35 36 37 38 39 40 41 42 43 44 45 46\n"
+    (tmp_path / "board.txt").write_text(rows)
+    board = f"board={tmp_path / 'board.txt'}"
+    wishes = Wishes(game="rucki-zucki", players=2, options=(board,), save=tmp_path / "r")
+    played = match_of(Desk(lambda _: "q"), wishes)
+    played.run()
+    assert krabbel.replay((tmp_path / "r").read_text()).options["board"].split()[6] == "7"
+    assert "board from a file" in "".join(played.screen.all_pages())
+
+
+@pytest.mark.parametrize("name", ["party-bugs", "Party Bugs", "party_bugs", "party", "p-a "])
+def test_games_are_found_by_what_people_type(name):
+    if name == "p-a ":
+        with pytest.raises(KrabbelError, match="there is no game"):
+            find(name)
+    else:
+        assert find(name) is GAME
+
+
+def test_without_a_game_one_is_asked_for(tmp_path):
+    number = krabbel.game_names().index("party-bugs") + 1
+    answers = iter(["", "chess", "9", str(number), "7", "x", "3", "q"])
+    desk = Desk(lambda _: next(answers))
+    played = match_of(desk, Wishes(save=tmp_path / "r"))
+    assert played.game is GAME
+    assert played.table.players == 3
+    assert [player.level for player in played.players] == [None, *[levels(GAME)[-1]] * 2]
+    assert "Party Bugs, 2 to 6 players" in desk.text()

@@ -1,0 +1,99 @@
+"""Taking back: offered only where nothing was shown, and never over another person's move."""
+
+import pytest
+
+import krabbel
+from krabbel.core.undo import reveals_nothing
+from tests.cli.desk import by_chance, highest, match
+from tests.strategies import GAMES
+
+per_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+@per_game
+@pytest.mark.parametrize("seats", ["Ana,Ben,Cem", "Ana,easy,easy"])
+def test_it_is_offered_exactly_where_it_is_fair(game, seats, tmp_path):
+    played = match(game, tmp_path, seats=seats, answer=by_chance(2))
+    chance = played.screen.answer
+    asked = []
+
+    def answer(prompt):
+        if len(asked) > 60:
+            return "q"
+        if not highest(prompt):
+            return chance(prompt)
+        moves, states = played.story.moves, played.story.states
+        last = max((i for i, (seat, _) in enumerate(moves) if seat in played.people), default=None)
+        fair = last is not None and all(
+            reveals_nothing(game, states[i], *moves[i]) for i in range(last, len(moves))
+        )
+        own = fair and moves[last][0] == played.at_screen
+        asked.append(own)
+        assert ("u take back" in prompt) == own
+        return chance(prompt)
+
+    played.screen.answer = answer
+    played.run()
+
+
+def test_the_last_person_takes_back_before_the_next_one_looks(tmp_path):
+    """Party Bugs: taking a card off the open floor shows nothing."""
+    game = krabbel.game("party-bugs")
+    played = match(game, tmp_path, seats="Ana,Ben,Cem")
+    seen = []
+
+    def answer(prompt):
+        moves = len(played.story.moves)
+        if "nobody else is looking" in prompt:
+            offered = "takes your move back" in played.screen.text()
+            seen.append((moves, offered, prompt.split(",")[0]))
+            return "u" if moves == 4 and offered and seen.count(seen[-1]) == 1 else ""
+        if len(seen) > 8:
+            return "q"
+        return "1"
+
+    played.screen.answer = answer
+    played.run()
+    assert all(not offered for moves, offered, _ in seen if moves < 4)  # a card chosen stays chosen
+    taker = next(name for moves, _, name in seen if moves == 3)
+    at_four = [i for i, (moves, offered, _) in enumerate(seen) if moves == 4 and offered]
+    assert at_four
+    assert seen[at_four[0] + 1][::2] == (3, taker)  # she is asked again, after a hand-over
+    assert played.story.moves == played.table.history
+    assert len(played.story.states) == len(played.story.moves) + 1
+
+
+@per_game
+def test_taking_back_restores_the_table(game, tmp_path):
+    """Wherever it is offered: the state is as it was before the move, byte for byte."""
+    played = match(game, tmp_path, seats="Ana,easy", answer=by_chance(3))
+    chance = played.screen.answer
+    offered = []
+
+    def answer(prompt):
+        if "u take back" in prompt and len(offered) < 5:
+            back = played.story.takes_back(played.people)
+            offered.append(played.story.states[back].copy())
+            return "u"
+        return chance(prompt)
+
+    played.screen.answer = answer
+    turn = played.turn
+
+    def checked(seat):
+        many = len(offered)
+        turn(seat)
+        if len(offered) > many:
+            assert played.table.state == offered[-1]
+            assert played.story.states[-1] == offered[-1]
+
+    played.turn = checked
+    played.run()
+    assert played.table.over
+
+
+def test_u_is_no_word_where_it_is_not_offered(tmp_path):
+    answers = iter(["u", "q"])
+    played = match(krabbel.game("party-bugs"), tmp_path, answer=lambda _: next(answers))
+    played.run()
+    assert "'u' is not possible here" in played.screen.text()
