@@ -7,18 +7,18 @@ import subprocess
 import sys
 
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 import krabbel
 from krabbel.bots import levels
-from krabbel.cli.main import BAD_INPUT, app
+from krabbel.cli.main import BAD_INPUT, main
 from tests.strategies import GAMES
 
 per_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
 def run(*words, typed=""):
-    return CliRunner().invoke(app, list(words), input=typed)
+    return CliRunner().invoke(main, list(words), input=typed)
 
 
 def test_the_games_are_listed_with_players_options_and_bots():
@@ -177,8 +177,8 @@ def test_ctrl_c_saves_and_leaves_no_traceback(tmp_path):
 def test_people_wait_for_no_compiler():
     """No command loads Numba, and help loads not even NumPy."""
     script = (
-        "import sys; from krabbel.cli.main import app; "
-        "app({words!r}, standalone_mode=False); "
+        "import sys; from krabbel.cli.main import main; "
+        "main({words!r}, standalone_mode=False); "
         "print([m for m in ('numba', 'numpy') if m in sys.modules])"
     )
     environment = {k: v for k, v in os.environ.items() if k != "NUMBA_DISABLE_JIT"}

@@ -1,10 +1,10 @@
 """Stepping through a record: forwards, backwards, jumps, eyes; and files that are none."""
 
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 import krabbel
-from krabbel.cli.main import BAD_INPUT, app
+from krabbel.cli.main import BAD_INPUT, main
 from krabbel.cli.replay import Replay, read_record
 from krabbel.core.errors import BadRecord
 from tests.cli.desk import Desk, by_chance, match
@@ -81,7 +81,7 @@ def test_all_hands_are_open_or_only_those_that_a_seat_sees(game, tmp_path):
 @per_game
 def test_all_prints_every_move_without_asking(game, tmp_path):
     path = recorded(game, tmp_path)
-    done = CliRunner().invoke(app, ["replay", str(path), "--all"])
+    done = CliRunner().invoke(main, ["replay", str(path), "--all"])
     moves = len(krabbel.replay(path.read_text()).history)
     assert done.exit_code == 0
     assert f"move {moves} of {moves}" in done.output
@@ -117,7 +117,7 @@ GOOD = "krabbel record 1\ngame: party-bugs\nversion: 1\nplayers: 2\noptions: {}\
 def test_a_bad_file_is_refused_in_one_line(command, content, message, tmp_path):
     path = tmp_path / "bad.record"
     path.write_bytes(content)
-    done = CliRunner().invoke(app, [*command, str(path)])
+    done = CliRunner().invoke(main, [*command, str(path)])
     assert done.exit_code == BAD_INPUT
     assert message in done.stderr
     assert len(done.stderr.splitlines()) == 1

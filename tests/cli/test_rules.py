@@ -1,10 +1,10 @@
 """The rule pages: found, read, shown; and `?` shows those that apply."""
 
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 import krabbel
-from krabbel.cli.main import BAD_INPUT, app
+from krabbel.cli.main import BAD_INPUT, main
 from krabbel.core import rulebook as rulebooks
 from krabbel.core.rulebook import parse_rulebook, rulebook
 from tests.cli.desk import match
@@ -31,7 +31,7 @@ By somebody.
 
 
 def shown(*words):
-    done = CliRunner().invoke(app, ["rules", *words])
+    done = CliRunner().invoke(main, ["rules", *words])
     assert done.exit_code == 0, done.output
     return done.output
 
@@ -102,7 +102,7 @@ def test_drawings_and_notes_keep_their_lines():
 
 @pytest.mark.parametrize("words", [["chess"], ["party-bugs", "99.9"], ["party-bugs", "x"]])
 def test_what_there_is_not_is_said_in_one_line(words):
-    done = CliRunner().invoke(app, ["rules", *words])
+    done = CliRunner().invoke(main, ["rules", *words])
     assert done.exit_code == BAD_INPUT
     assert len(done.stderr.splitlines()) == 1
 
