@@ -17,13 +17,9 @@ SENTENCES = {
     "pay": "{seat}: pay with one card that fits “{claim}”, or with two others.",
     "pay_other": "{seat}: pay with a second card that does not fit “{claim}”.",
     "over": "The game is over.",
-    "slid": "{seat} slides a card to {to}: “{claim}”.",
-    "slid_on": "{seat} slides it on to {to}: “{claim}”.",
-    "passes": "{seat} looks at the card to pass it on.",
-    "looked": "You see: {card}.",
-    "judged": "{seat} says “{said}”. The card: {card}. {collector} collects it.",
+    "looked": "You look at the card: {card}.",
+    "judged": "The card: {card}. {collector} collects it.",
     "took_special": "{seat} takes into the hand and has to pay for: {card}.",
-    "paid": "{seat} pays: {card}.",
     "penalty": "{seat} lays off the penalty pile: {cards}.",
     "top": "On top of the penalty pile now: {card}.",
     "pile_empty": "The penalty pile is empty.",
@@ -59,14 +55,10 @@ def paragraphs(view: View) -> tuple[str, ...]:
 
 
 def happenings(before: View, after: View) -> list[Event]:
-    """What has changed, for the log."""
+    """What a move has brought about, for the log."""
     events: list[Event] = []
-    if after.phase == "receive" and before.phase in ("lead", "pass"):
-        events.append(slid(after))
-    if after.phase == "pass" and before.phase == "receive":
-        events.append(Event("passes", {"seat": seat_name(after.waiting[0])}))
-        if after.card is not None:
-            events.append(Event("looked", {"card": after.card}))
+    if after.phase == "pass" and after.viewer in after.waiting:
+        events.append(Event("looked", {"card": after.card}))
     if after.judgement is not None and before.phase in ("receive", "pay", "pay_other"):
         events += collected(before, after, after.judgement)
     if after.phase == "over" and before.phase != "over":
@@ -74,28 +66,19 @@ def happenings(before: View, after: View) -> list[Event]:
     return events
 
 
-def slid(after: View) -> Event:
-    """The card has come to another seat."""
-    slide = after.slides[-1]
-    words = {"seat": seat_name(slide.by), "to": seat_name(slide.to), "claim": slide.claim}
-    return Event("slid" if len(after.slides) == 1 else "slid_on", words)
-
-
 def collected(before: View, after: View, judgement: Judgement) -> list[Event]:
-    """What the collector took, paid and laid."""
+    """What the collector took and laid."""
     seat = judgement.collector
     name = seat_name(seat)
     events = []
     gained = Counter(after.places[seat].laid) - Counter(before.places[seat].laid)
     if before.phase == "receive":
         first = judgement.card
-        words = {"seat": seat_name(judgement.judge), "said": judgement.said}
-        events.append(Event("judged", words | {"card": first, "collector": name}))
+        events.append(Event("judged", {"card": first, "collector": name}))
         if first in SPECIALS:
             events.append(Event("took_special", {"seat": name, "card": first}))
     else:
         first = after.paid or ""
-        events.append(Event("paid", {"seat": name, "card": first}))
     gained -= Counter([first])
     if gained:
         cards = sorted(gained.elements(), key=lambda card: card != before.pile_top)
