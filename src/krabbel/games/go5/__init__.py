@@ -1,0 +1,50 @@
+"""Go5, by Armin Mumper (Nürnberger-Spielkarten-Verlag 2019)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from krabbel.core.game import Game
+from krabbel.core.options import Number, SeatOption
+from krabbel.games.go5 import rules
+from krabbel.games.go5.codes import ACTIONS
+from krabbel.games.go5.fault import fault
+from krabbel.games.go5.state import NOBODY, State
+from krabbel.games.go5.view import view
+from krabbel.games.go5.words import (
+    SENTENCES,
+    happenings,
+    outcome,
+    paragraphs,
+    prompt,
+)
+
+OPTIONS = (
+    Number("target", "the score to reach", default=500, low=10, high=5000),
+    SeatOption("dealer", "who deals first and begins; if nobody is named, the seed decides"),
+)
+
+
+def configure(s: State, options: Mapping[str, Any]) -> None:
+    """Write the options into a blank state."""
+    s.target = options["target"]
+    s.dealer = NOBODY if options["dealer"] is None else options["dealer"] + 1
+
+
+GAME = Game(
+    name="go5",
+    title="Go5",
+    version=1,
+    players=range(2, 5),
+    State=State,
+    actions=ACTIONS,
+    options=OPTIONS,
+    rules=rules,
+    configure=configure,
+    fault=fault,
+    view=view,
+    outcome=outcome,
+    happenings=happenings,
+    prompt=prompt,
+    paragraphs=paragraphs,
+    sentences=SENTENCES,
+)

@@ -1,0 +1,99 @@
+"""The actions of Go5: codes for the rules, words for people.
+
+add        ADD + 50 * set + card
+lay        LAY_SET + 35 * line + rank of the three cards among the line's seven
+with joker LAY_WITH_JOKER + 21 * line + rank of the two
+exchange   EXCHANGE + 49 * card given + card got
+"""
+
+from itertools import combinations
+from typing import Any
+
+from krabbel.core.actions import Actions, Verb
+from krabbel.core.text import BadText, Names, folded
+from krabbel.games.go5.cards import ANY_JOKER, BLACK, JOKER, LINES, NAMES, NUMBERED_CARD, lines_of
+from krabbel.games.go5.state import MAX_SETS, SET_NUMBER
+
+TRIPLES, PAIRS = 35, 21  # ways to choose three or two of a line's seven cards
+KINDS = JOKER + 1  # cards that differ to a player
+
+TAKE_DISCARD = 0
+DRAW = 1
+GO5 = 2
+PASS = GO5 + MAX_SETS
+ADD = PASS + 1
+LAY_SET = ADD + MAX_SETS * KINDS
+LAY_WITH_JOKER = LAY_SET + LINES * TRIPLES
+KEEP = LAY_WITH_JOKER + BLACK * PAIRS  # G5-3.2 no joker in a black set
+DISCARD = KEEP + 1
+DISCARD_CROSSWISE = DISCARD + KINDS
+PLAY_STOP = DISCARD_CROSSWISE + 1
+EXCHANGE = PLAY_STOP + 1
+
+
+def choices(line: int, many: int) -> list[tuple[int, ...]]:
+    """The ways to choose so many cards of a line, in the order of their codes."""
+    cards = [card for card in range(JOKER) if line in lines_of(card)]
+    return sorted(combinations(cards, many), key=lambda chosen: chosen[::-1])
+
+
+class Layings(Names):
+    """Sets of three as the names of their cards, read in any order."""
+
+    def __init__(self) -> None:
+        plain = [chosen for line in range(LINES) for chosen in choices(line, 3)]
+        mixed = [(*chosen, JOKER) for line in range(BLACK) for chosen in choices(line, 2)]
+        written = (" ".join(ANY_JOKER.names[card] for card in cards) for cards in plain + mixed)
+        super().__init__("set", written)
+
+    def read(self, written: Any) -> int:
+        """The set of these cards."""
+        words = folded(str(written)).replace(",", " ").split()
+        cards = sorted(ANY_JOKER.read(word) for word in words)
+        number = self.numbers.get(" ".join(ANY_JOKER.names[card] for card in cards))
+        if number is None:
+            raise BadText(
+                f"{written!r} is not a set; expected three cards of one number, colour or pattern"
+                " (a joker may be one of them) or with black background (no joker)"
+            )
+        return number
+
+
+CARD = {"card": ANY_JOKER}
+
+ACTIONS = Actions(
+    (
+        Verb("take", TAKE_DISCARD, "take the top card of the discard pile, then draw up to five"),
+        Verb("draw", DRAW, "leave the discard pile and draw up to five from the stock"),
+        Verb(
+            "go5 with set {set}",
+            GO5,
+            "claim the discarded card as the fifth of your set",
+            {"set": SET_NUMBER},
+        ),
+        Verb("pass", PASS, "leave the discarded card where it is"),
+        Verb(
+            "add {card} to set {set}",
+            ADD,
+            "add a card to one of your sets",
+            {"set": SET_NUMBER, "card": ANY_JOKER},
+        ),
+        Verb("lay {cards}", LAY_SET, "lay a set of three cards", {"cards": Layings()}),
+        Verb("keep", KEEP, "end the turn without a discard: one card left and nothing to draw"),
+        Verb("discard {card}", DISCARD, "end the turn with a card on the discard pile", CARD),
+        Verb(
+            "discard joker crosswise",
+            DISCARD_CROSSWISE,
+            "end the turn with a joker that only you may take",
+        ),
+        Verb("stop", PLAY_STOP, "end the turn with a stop card: the next seat is skipped"),
+        Verb(
+            "exchange {card} for {got}",
+            EXCHANGE,
+            "put a card into another seat's set for a card there, which must be played at once",
+            {"card": NUMBERED_CARD, "got": NUMBERED_CARD},
+        ),
+    )
+)
+
+assert ACTIONS.size == EXCHANGE + len(NAMES) ** 2

@@ -1,0 +1,169 @@
+"""Exchanging (G5-4.x): which hand card may go into which foreign set, and for which card there.
+
+A card got must be playable: added, laid in a new set, or given on through sets that the chain has
+not used. If it can be given on at all it can be without using a set twice (a detour can be left
+out), so it is enough to look what can be reached without the set it came from.
+"""
+
+from krabbel.core.bits import bit_count, lowest_bit, nth_bit
+from krabbel.core.rule import big_rule, rule
+from krabbel.games.go5.cards import BLACK, JOKER, LINE, LINES_OF, NUMBERED
+from krabbel.games.go5.codes import EXCHANGE
+from krabbel.games.go5.laying import may_grow, may_lay
+from krabbel.games.go5.state import ADDED, FREE, PASS_ON, State
+from krabbel.games.go5.stock import show
+
+
+@rule
+def foreign_sets(s: State, seat: int) -> int:
+    """The other seats' sets that this chain has not used, as a bit set (G5-4.2)."""
+    return ((1 << s.sets) - 1) & ~s.own[seat] & ~s.used
+
+
+@rule
+def cards_on(lines: int) -> int:
+    """All cards of these lines."""
+    cards = 0
+    while lines:
+        cards |= LINE[lowest_bit(lines)]
+        lines &= lines - 1
+    return cards
+
+
+@rule
+def lines_of_sets(s: State, sets: int) -> int:
+    """The lines of these sets."""
+    lines = 0
+    while sets:
+        lines |= 1 << (s.line[lowest_bit(sets)] - 1)
+        sets &= sets - 1
+    return lines
+
+
+@rule
+def lines_to_add(s: State, seat: int, total: int) -> int:
+    """The lines of the own sets to which one of the total may be added (G5-3.3)."""
+    if s.course != FREE:
+        return 0
+    lines = 0
+    sets = s.own[seat]
+    while sets:
+        i = lowest_bit(sets)
+        sets &= sets - 1
+        if may_grow(s, seat, i, total):
+            lines |= 1 << (s.line[i] - 1)
+    return lines
+
+
+@rule
+def lines_with(hand: int, many: int) -> int:
+    """The lines on which the hand has so many cards; a joker counts, but not as black (G5-3.2)."""
+    joker = 1 if hand > NUMBERED else 0
+    lines = (bit_count(hand & LINE[BLACK]) >= many) << BLACK
+    for line in range(BLACK):
+        lines |= (bit_count(hand & LINE[line]) + joker >= many) << line
+    return lines
+
+
+@rule
+def reachable(s: State, sets: int, playable: int, wanted: int) -> int:
+    """Those wanted that are playable, or can be given on for a playable card through these sets."""
+    more = True
+    while more and wanted & ~playable:
+        more = False
+        left = sets
+        while left:
+            i = lowest_bit(left)
+            left &= left - 1
+            if s.laid[i] & NUMBERED & playable:
+                playable |= LINE[s.line[i] - 1]
+                sets &= ~(1 << i)
+                more = True
+    return wanted & playable
+
+
+@rule
+def gettable(s: State, foreign: int, given: int, playable: int) -> int:
+    """The cards that may be got for the given one (G5-4.1, G5-4.3)."""
+    got = 0
+    sets = foreign
+    while sets:
+        i = lowest_bit(sets)
+        sets &= sets - 1
+        if LINE[s.line[i] - 1] >> given & 1:
+            got |= reachable(s, foreign & ~(1 << i), playable, s.laid[i] & NUMBERED)
+    return got
+
+
+@big_rule
+def count_exchanges(s: State, seat: int) -> int:
+    """How many exchanges the seat may begin with a hand card."""
+    hand = s.hand[seat]
+    foreign = foreign_sets(s, seat)
+    givers = hand & cards_on(lines_of_sets(s, foreign))
+    if givers == 0 or s.own[seat] == 0 or s.course == ADDED:
+        return 0
+    total = bit_count(hand)
+    always, unless_given = lines_to_play(s, seat, total)
+    n = 0
+    while givers:
+        given = lowest_bit(givers)
+        givers &= givers - 1
+        playable = cards_on(always | unless_given & ~LINES_OF[given])
+        n += bit_count(gettable(s, foreign, given, playable))
+    return n
+
+
+@big_rule
+def nth_exchange(s: State, seat: int, n: int) -> int:
+    """The n-th of them."""
+    hand = s.hand[seat]
+    foreign = foreign_sets(s, seat)
+    givers = hand & cards_on(lines_of_sets(s, foreign))
+    always, unless_given = lines_to_play(s, seat, bit_count(hand))
+    while True:
+        given = lowest_bit(givers)
+        givers &= givers - 1
+        playable = cards_on(always | unless_given & ~LINES_OF[given])
+        got = gettable(s, foreign, given, playable)
+        if n < bit_count(got):
+            return EXCHANGE + given * JOKER + nth_bit(got, n)
+        n -= bit_count(got)
+
+
+@rule
+def lines_to_play(s: State, seat: int, total: int) -> tuple[int, int]:
+    """Where a card got can be played: lines for any card given; lines unless it was one of them."""
+    add = lines_to_add(s, seat, total)
+    if not may_lay(s, seat, total):
+        return add, 0
+    hand = s.hand[seat]
+    return add | lines_with(hand, 3), lines_with(hand, 2)
+
+
+@big_rule
+def given_on(s: State, seat: int, card: int) -> int:
+    """The cards for which the card in passing may be given on."""
+    hand = s.hand[seat]
+    total = bit_count(hand) + 1
+    lines = lines_to_add(s, seat, total)
+    if may_lay(s, seat, total):
+        lines |= lines_with(hand, 2)
+    return gettable(s, foreign_sets(s, seat), card, cards_on(lines))
+
+
+@rule
+def exchange(s: State, seat: int, action: int) -> None:
+    """Put a card, of the hand or in passing, into a foreign set; the one got is in passing."""
+    given = (action - EXCHANGE) // JOKER
+    got = action - EXCHANGE - given * JOKER
+    if s.passing == 0:
+        show(s, seat, given)
+    sets = foreign_sets(s, seat)
+    while not s.laid[lowest_bit(sets)] >> got & 1:
+        sets &= sets - 1
+    i = lowest_bit(sets)
+    s.laid[i] ^= 1 << given | 1 << got
+    s.used |= 1 << i
+    s.passing = got + 1
+    s.phase = PASS_ON

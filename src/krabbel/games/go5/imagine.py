@@ -1,0 +1,89 @@
+"""What a seat cannot know in Go5, dealt again: the stock, and of the hands what was never shown.
+
+Everybody knows which cards a reshuffle put into the stock (G5-2.4) and, as everything leaves a
+hand openly, how many cards out of which shuffle a hand holds. So cards change places only with
+cards out of the same shuffle.
+"""
+
+from krabbel.core.bits import bit_count, lowest_bit, nth_bit
+from krabbel.core.dice import Key, below, shuffle, words
+from krabbel.core.rule import rule
+from krabbel.core.state import NO_SEAT
+from krabbel.games.go5.cards import CARDS, STOP
+from krabbel.games.go5.menu import count_passing
+from krabbel.games.go5.state import OVER, PASS_ON, State
+
+
+@rule
+def imagine(s: State, seat: int, key: Key) -> None:
+    """Deal again, in place, all that this seat (or a spectator) cannot know."""
+    block = 0
+    if s.phase != OVER:  # hands are shown when they are counted
+        block = imagine_hands(s, seat, key, block)
+    if s.phase == PASS_ON and seat != s.acting:
+        while count_passing(s, s.acting) == 0:  # G5-4.3 all know that it can be played
+            block = imagine_hands(s, seat, key, block)
+    s.block = imagine_stock(s, key, block)
+    for i in range(4):
+        s.key[i] = key[i]
+
+
+@rule
+def imagine_hands(s: State, viewer: int, key: Key, block: int) -> int:
+    """Deal the unknown cards of all hands but the viewer's, shuffle by shuffle."""
+    own = 0 if viewer == NO_SEAT else s.hand[viewer]
+    last = 0
+    for card in range(CARDS):
+        last = max(last, s.shuffled[card])
+    for number in range(1, last + 1):
+        cards = unseen(s, number, number) & ~own
+        pool = cards
+        for seat in range(s.seats):
+            if seat != viewer:
+                many = bit_count(s.hand[seat] & cards)
+                dealt = some_of(pool, many, key, block)
+                block += (many + 3) >> 2
+                s.hand[seat] = s.hand[seat] & ~cards | dealt
+                pool &= ~dealt
+    return block
+
+
+@rule
+def unseen(s: State, first: int, last: int) -> int:
+    """The cards out of these shuffles that have not been shown since, as a bit set."""
+    cards = 0
+    for card in range(CARDS):
+        if first <= s.shuffled[card] <= last:
+            cards |= 1 << card
+    return cards
+
+
+@rule
+def some_of(pool: int, many: int, key: Key, block: int) -> int:
+    """So many random cards of the pool, as a bit set; four a block of random words."""
+    left = bit_count(pool)
+    dealt = 0
+    w0 = w1 = w2 = w3 = 0
+    for i in range(many):
+        if i & 3 == 0:
+            w0, w1, w2, w3 = words(key, block + (i >> 2))
+        card = 1 << nth_bit(pool, below(w0, left - i))
+        w0, w1, w2 = w1, w2, w3
+        pool &= ~card
+        dealt |= card
+    return dealt
+
+
+@rule
+def imagine_stock(s: State, key: Key, block: int) -> int:
+    """Shuffle the unseen cards that are in no hand, and the stop cards that have not come yet."""
+    cards = unseen(s, 1, 127)
+    for seat in range(s.seats):
+        cards &= ~s.hand[seat]
+    for i in range(s.left):
+        if cards:
+            s.stock[i] = lowest_bit(cards) + 1
+            cards &= cards - 1
+        else:
+            s.stock[i] = STOP
+    return shuffle(s.stock, s.left, key, block)

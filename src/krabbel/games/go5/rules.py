@@ -1,0 +1,318 @@
+"""The rules of Go5. G5-x.y: the paragraph in docs/rules/go5.md.
+
+A turn: TAKE the top discard or not, where that is allowed; LAY (sets, an added card, exchanges; the
+card got in one is PASSed ON) until a discard or a stop card ends it; then a seat with a set of four
+may CLAIM the discard.
+"""
+
+from krabbel.core.bits import bit_count, lowest_bit, nth_bit
+from krabbel.core.dice import Key, below, shuffle, words
+from krabbel.core.rule import big_rule, rule
+from krabbel.games.go5.cards import CARDS, DECK, JOKER, NO_CARD, STOP
+from krabbel.games.go5.codes import (
+    ADD,
+    DISCARD,
+    DISCARD_CROSSWISE,
+    EXCHANGE,
+    GO5,
+    KEEP,
+    KINDS,
+    LAY_SET,
+    PASS,
+    PLAY_STOP,
+    TAKE_DISCARD,
+)
+from krabbel.games.go5.exchange import exchange
+from krabbel.games.go5.imagine import imagine as imagine
+from krabbel.games.go5.laying import add, fitting, lay
+from krabbel.games.go5.menu import count_passing, count_plays, nth_passing, nth_play
+from krabbel.games.go5.scoring import decided, leaders, score_seat
+from krabbel.games.go5.state import (
+    BEGINNING,
+    CLAIM,
+    DEALING,
+    DRAWING,
+    FEW_CARDS,
+    FREE,
+    IDLE_LAPS,
+    LAY,
+    NOBODY,
+    OVER,
+    PASS_ON,
+    QUIET_LAPS,
+    ROUND_OVER,
+    TAKE,
+    TURN_OVER,
+    State,
+)
+from krabbel.games.go5.stock import (
+    draw_up,
+    nothing_to_draw,
+    put_on_pile,
+    receive,
+    show,
+    take_top,
+    takeable,
+    turn_up,
+)
+
+
+@rule
+def deal(s: State, key: Key) -> None:
+    """Set up the first round of the match."""
+    for i in range(4):
+        s.key[i] = key[i]
+    if s.dealer == NOBODY:
+        word, _, _, _ = words(key, s.block)
+        s.block += 1
+        s.dealer = 1 + below(word, s.seats)
+    s.phase = DEALING
+    advance(s)
+
+
+@big_rule
+def advance(s: State) -> None:
+    """Go through the phases in which nobody has anything to decide."""
+    if s.phase == TURN_OVER:
+        end_turn(s)
+    if s.phase == ROUND_OVER:
+        end_round(s)
+    if s.phase == DEALING:
+        deal_round(s)
+    if s.phase == BEGINNING:
+        begin_turn(s)
+    if s.phase == DRAWING:
+        draw_up(s, s.turn)
+        s.phase = LAY
+
+
+@rule
+def deal_round(s: State) -> None:
+    """Set up the next round."""
+    clear_table(s)
+    s.round += 1
+    for i in range(DECK):
+        s.stock[i] = i + 1 if i < CARDS else STOP  # G5-1.1
+    s.left = DECK
+    s.block = shuffle(s.stock, DECK, (s.key[0], s.key[1], s.key[2], s.key[3]), s.block)
+    for card in range(CARDS):
+        s.shuffled[card] = 1
+    seat = s.dealer - 1
+    for _ in range(s.seats):  # G5-2.3 stop cards are replaced from the dealer on
+        missing = 7  # G5-1.3
+        while missing:
+            missing -= receive(s, seat, turn_up(s))
+        seat = next_seat(s, seat)
+    top = turn_up(s)
+    put_on_pile(s, top)
+    if top != STOP:
+        s.shuffled[top - 1] = 0
+    s.turn = s.dealer - 1  # G5-1.3
+    s.phase = BEGINNING
+
+
+@rule
+def clear_table(s: State) -> None:
+    """Gather all cards of the round before."""
+    for seat in range(s.seats):
+        s.hand[seat] = 0
+        s.known[seat] = 0
+        s.stops[seat] = 0
+        s.own[seat] = 0
+    for i in range(s.sets):
+        s.line[i] = 0
+        s.laid[i] = 0
+    for i in range(s.piled):
+        s.pile[i] = NO_CARD
+    for i in range(3):
+        s.crosswise[i] = NOBODY
+    s.sets = 0
+    s.piled = 0
+    s.dry_turns = 0
+    s.idle_turns = 0
+    s.quiet_turns = 0
+
+
+@rule
+def next_seat(s: State, seat: int) -> int:
+    """The left neighbour."""
+    return seat + 1 if seat + 1 < s.seats else 0
+
+
+@rule
+def begin_turn(s: State) -> None:
+    """Ask whether the top discard is taken, where it may be; else draw."""
+    s.dry_turns = s.dry_turns + 1 if nothing_to_draw(s) else 0  # G5-2.4
+    s.idle_turns += 1  # G5-2.5 until something is drawn or laid
+    s.quiet_turns += 1  # G5-2.7 until something is laid
+    s.course = FREE
+    s.acting = s.turn
+    s.phase = TAKE if s.own[s.turn] and takeable(s, s.turn) else DRAWING  # G5-2.2
+
+
+@rule
+def take(s: State, seat: int) -> None:
+    """Take the top discard into the hand (G5-2.2)."""
+    card = take_top(s)
+    s.hand[seat] |= 1 << card
+    s.known[seat] |= 1 << card  # G5-2.6
+
+
+@rule
+def claimable(s: State, seat: int) -> int:
+    """The seat's sets of four that the top discard makes five, as a bit set (G5-6.2)."""
+    card = s.pile[s.piled - 1] - 1
+    kind = 1 << min(card, JOKER)
+    claims = 0
+    sets = s.own[seat]
+    while sets:
+        i = lowest_bit(sets)
+        sets &= sets - 1
+        if bit_count(s.laid[i]) == 4 and fitting(s, i) & kind:
+            claims |= 1 << i
+    return claims
+
+
+@rule
+def ask_after(s: State, seat: int) -> None:
+    """Ask the next seat that can claim the discard; if none is left the turn is over (G5-6.2)."""
+    s.phase = TURN_OVER
+    seat = next_seat(s, seat)
+    while s.phase == TURN_OVER and seat != s.turn:  # not the discarder himself
+        if claimable(s, seat):
+            s.phase = CLAIM
+            s.acting = seat
+        seat = next_seat(s, seat)
+
+
+@rule
+def has_run_dry(s: State) -> bool:
+    """Whether the round ends without a Go5."""
+    if s.dry_turns >= s.seats or s.idle_turns >= IDLE_LAPS * s.seats:  # G5-2.4, G5-2.5
+        return True
+    laps = QUIET_LAPS if s.left + s.piled > FEW_CARDS else IDLE_LAPS
+    return s.quiet_turns >= laps * s.seats  # G5-2.7
+
+
+@rule
+def end_turn(s: State) -> None:
+    """The next seat's turn, unless the round has run dry."""
+    if has_run_dry(s):
+        s.caller = NOBODY
+        s.phase = ROUND_OVER
+    else:
+        s.turn = next_seat(s, s.turn)
+        s.phase = BEGINNING
+
+
+@rule
+def end_round(s: State) -> None:
+    """Score the round; then the next one is dealt, or the match is over."""
+    s.course = FREE
+    for seat in range(s.seats):
+        score_seat(s, seat)
+    if decided(s):  # G5-7.4
+        s.phase = OVER
+    else:
+        s.dealer = 1 + next_seat(s, s.dealer - 1)  # G5-1.3
+        s.phase = DEALING
+
+
+@rule
+def waiting(s: State) -> int:
+    """The one seat that is to act."""
+    return 0 if s.phase == OVER else 1 << s.acting
+
+
+@rule
+def count(s: State, seat: int) -> int:
+    """How many actions the seat has."""
+    if s.phase == LAY:
+        return count_plays(s, seat)
+    if s.phase == TAKE:
+        return 2
+    if s.phase == PASS_ON:
+        return count_passing(s, seat)
+    return 1 + bit_count(claimable(s, seat))
+
+
+@rule
+def pick(s: State, seat: int, n: int) -> int:
+    """The seat's n-th action."""
+    if s.phase == LAY:
+        return nth_play(s, seat, n)
+    if s.phase == TAKE:
+        return TAKE_DISCARD + n
+    if s.phase == PASS_ON:
+        return nth_passing(s, seat, n)
+    claims = claimable(s, seat)
+    return GO5 + nth_bit(claims, n) if n < bit_count(claims) else PASS
+
+
+@rule
+def act(s: State, seat: int, action: int) -> None:
+    """Do it, and all that follows by itself."""
+    if s.phase == TAKE:
+        if action == TAKE_DISCARD:
+            take(s, seat)
+        s.phase = DRAWING
+    elif s.phase == CLAIM:
+        claim(s, seat, action)
+    elif action >= EXCHANGE:
+        exchange(s, seat, action)
+    elif action >= KEEP:
+        finish(s, seat, action)
+    elif action >= LAY_SET:
+        lay(s, seat, action)
+    else:
+        i = (action - ADD) // KINDS
+        add(s, seat, action - ADD - i * KINDS, i)
+        say_go5(s, seat, i)
+    advance(s)
+
+
+@rule
+def claim(s: State, seat: int, action: int) -> None:
+    """The discard becomes the fifth card of a set, or the next seat is asked (G5-6.2)."""
+    if action == PASS:
+        ask_after(s, seat)
+    else:
+        s.laid[action - GO5] |= 1 << take_top(s)
+        say_go5(s, seat, action - GO5)
+
+
+@rule
+def say_go5(s: State, seat: int, i: int) -> None:
+    """The fifth card of a set ends the round at once (G5-6.1)."""
+    if bit_count(s.laid[i]) == 5:
+        s.caller = seat + 1
+        s.phase = ROUND_OVER
+
+
+@rule
+def finish(s: State, seat: int, action: int) -> None:
+    """End the turn: a discard, a stop card, or nothing where one card is left (G5-5.1)."""
+    s.phase = TURN_OVER
+    if action == PLAY_STOP:  # G5-5.2
+        s.stops[seat] -= 1
+        put_on_pile(s, STOP)
+        s.turn = next_seat(s, seat)  # who is skipped
+    elif action == DISCARD_CROSSWISE:
+        card = show(s, seat, JOKER)
+        put_on_pile(s, card + 1)
+        s.crosswise[card - JOKER] = seat + 1  # G5-6.2 nobody is asked
+    elif action != KEEP:
+        put_on_pile(s, show(s, seat, action - DISCARD) + 1)
+        ask_after(s, seat)
+
+
+@rule
+def points(s: State, seat: int) -> int:
+    """The seat's total of the rounds that are over."""
+    return s.points[seat]
+
+
+@rule
+def winners(s: State) -> int:
+    """The highest total (G5-7.4)."""
+    return leaders(s)

@@ -1,0 +1,71 @@
+"""The end of a round, and of the match (G5-7.x)."""
+
+from krabbel.core.bits import bit_count, lowest_bit
+from krabbel.core.rule import rule
+from krabbel.games.go5.cards import BLACK, NUMBERED
+from krabbel.games.go5.state import (
+    BONUS,
+    FIVES,
+    FOURS,
+    HELD_JOKERS,
+    HELD_STOPS,
+    IN_HAND,
+    REASONS,
+    THREES,
+    State,
+)
+
+
+@rule
+def five_points(s: State, i: int) -> int:
+    """What a set of five is worth (G5-7.1)."""
+    if s.line[i] - 1 == BLACK:
+        return 150
+    return 50 if s.laid[i] > NUMBERED else 100
+
+
+@rule
+def score_seat(s: State, seat: int) -> None:
+    """Write the seat's line of the score sheet and add it up."""
+    row = s.sheet[seat]
+    for reason in range(len(REASONS)):
+        row[reason] = 0
+    sets = s.own[seat]
+    while sets:
+        i = lowest_bit(sets)
+        sets &= sets - 1
+        size = bit_count(s.laid[i])
+        if size == 5:
+            row[FIVES] += five_points(s, i)
+        elif size == 4:
+            row[FOURS] += 40  # G5-7.2
+        else:
+            row[THREES] += 30
+    if s.caller == seat + 1:
+        row[BONUS] = 30  # G5-7.1
+    row[HELD_JOKERS] = -10 * bit_count(s.hand[seat] & ~NUMBERED)  # G5-7.3
+    row[HELD_STOPS] = -10 * s.stops[seat]
+    row[IN_HAND] = -5 * bit_count(s.hand[seat] & NUMBERED)
+    for reason in range(len(REASONS)):
+        s.points[seat] += row[reason]
+
+
+@rule
+def leaders(s: State) -> int:
+    """The seats with the highest total, as a bit set."""
+    best = s.points[0]
+    seats = 1
+    for seat in range(1, s.seats):
+        if s.points[seat] > best:
+            best = s.points[seat]
+            seats = 0
+        if s.points[seat] == best:
+            seats |= 1 << seat
+    return seats
+
+
+@rule
+def decided(s: State) -> bool:
+    """Whether one seat has the highest total and it has reached the target (G5-7.4)."""
+    seats = leaders(s)
+    return bit_count(seats) == 1 and s.points[lowest_bit(seats)] >= s.target

@@ -1,0 +1,157 @@
+"""What a seat may see of a Go5 table, built up from nothing."""
+
+from dataclasses import dataclass
+
+from krabbel.games.go5.cards import (
+    BLACK,
+    COLOURS,
+    EACH_JOKER,
+    JOKER,
+    LINE_NAMES,
+    NAMES,
+    PATTERNS,
+    STOP,
+    lines_of,
+)
+from krabbel.games.go5.rules import waiting
+from krabbel.games.go5.state import COURSES, OVER, PHASES, REASONS, State
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card's face."""
+
+    name: str  # as in actions: "3-red", "joker", "stop"
+    number: int | None = None
+    colour: str | None = None
+    pattern: str | None = None
+    black: bool = False
+
+
+@dataclass(frozen=True)
+class SetOfCards:
+    """A set on the table."""
+
+    number: int  # as in actions, from 1
+    owner: int
+    kind: str  # number, colour, pattern or black
+    line: str  # "number 3", "red", "striped", "black"
+    cards: tuple[Card, ...]
+    used: bool  # by the chain of exchanges that is being played (G5-4.2)
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat and what lies before it."""
+
+    hand: tuple[Card, ...] | None  # None: not for this viewer
+    hand_size: int
+    known: tuple[Card, ...]  # hand cards that came off the pile, as all have seen
+    stops: int
+    has_laid: bool
+    points: int
+    sheet: tuple[tuple[str, int], ...]  # the last round's points by reason; without the zeros
+
+
+@dataclass(frozen=True)
+class View:
+    """The table from one seat; viewer -1 is a spectator."""
+
+    viewer: int
+    seats: int
+    phase: str
+    turn: int
+    waiting: tuple[int, ...]
+    round: int
+    target: int
+    dealer: int
+    course: str  # what the turn has seen: free, more sets, added
+    passing: Card | None  # got in an exchange, to be played at once
+    stock_size: int
+    pile: tuple[Card, ...]  # the top card is the last one
+    crosswise: int | None  # the seat that alone may take the top card
+    sets: tuple[SetOfCards, ...]
+    places: tuple[Place, ...]
+    caller: int | None  # who ended the last round with Go5
+    dry_turns: int  # in a row that began with nothing to draw
+    idle_turns: int  # in a row, this one too, with nothing drawn from the stock or laid
+    quiet_turns: int  # with nothing laid
+
+
+def face(card: int) -> Card:
+    """A card by its number; all jokers look alike."""
+    if card >= JOKER:
+        return Card("joker" if card < STOP - 1 else "stop")
+    number, colour = divmod(card, 7)
+    pattern = PATTERNS[(number + colour) % 7]
+    black = BLACK in lines_of(card)
+    return Card(NAMES[card], number + 1, COLOURS[colour], pattern, black)
+
+
+FACES = tuple(face(card) for card in range(STOP))
+
+
+def faces(bits: int) -> tuple[Card, ...]:
+    """The cards of a bit set."""
+    return tuple(FACES[i] for i in range(len(EACH_JOKER.names)) if bits >> i & 1)
+
+
+def view(s: State, seat: int) -> View:
+    """What the seat may see; a spectator sees what everybody sees."""
+    return View(
+        viewer=seat,
+        seats=s.seats,
+        phase=PHASES[s.phase],
+        turn=s.turn,
+        waiting=tuple(i for i in range(s.seats) if waiting(s) >> i & 1),
+        round=s.round,
+        target=s.target,
+        dealer=s.dealer - 1,
+        course=COURSES[s.course],
+        passing=FACES[s.passing - 1] if s.passing else None,
+        stock_size=s.left,
+        pile=tuple(FACES[s.pile[i] - 1] for i in range(s.piled)),
+        crosswise=crosswise(s),
+        sets=tuple(set_of_cards(s, i) for i in range(s.sets)),
+        places=tuple(place(s, i, shown=i == seat or s.phase == OVER) for i in range(s.seats)),
+        caller=s.caller - 1 if s.caller else None,
+        dry_turns=s.dry_turns,
+        idle_turns=s.idle_turns,
+        quiet_turns=s.quiet_turns,
+    )
+
+
+def crosswise(s: State) -> int | None:
+    """Who laid the top card crosswise."""
+    top = s.pile[s.piled - 1] - 1 if s.piled else 0
+    if not JOKER <= top < STOP - 1 or not s.crosswise[top - JOKER]:
+        return None
+    return s.crosswise[top - JOKER] - 1
+
+
+def set_of_cards(s: State, i: int) -> SetOfCards:
+    """One set on the table."""
+    line = s.line[i] - 1
+    return SetOfCards(
+        number=i + 1,
+        owner=next(seat for seat in range(s.seats) if s.own[seat] >> i & 1),
+        kind=("number", "colour", "pattern", "black")[line // 7],
+        line=LINE_NAMES[line],
+        cards=faces(s.laid[i]),
+        used=bool(s.used >> i & 1),
+    )
+
+
+def place(s: State, seat: int, *, shown: bool) -> Place:
+    """One seat; its hand only where it is shown."""
+    return Place(
+        hand=faces(s.hand[seat]) if shown else None,
+        hand_size=s.hand[seat].bit_count(),
+        known=faces(s.known[seat]),
+        stops=s.stops[seat],
+        has_laid=s.own[seat] != 0,
+        points=s.points[seat],
+        sheet=tuple(
+            (REASONS[i], s.sheet[seat, i]) for i in range(len(REASONS)) if s.sheet[seat, i]
+        ),
+    )

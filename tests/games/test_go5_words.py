@@ -1,0 +1,120 @@
+"""Go5: what the log says, the prompts, and the table in the terminal."""
+
+from io import StringIO
+
+import pytest
+from rich.console import Console
+
+from krabbel.cli.tables.go5 import draw
+from tests.games.go5_tables import GO5, play, seat_number, set_up
+
+HANDS = {
+    "A": "1-red 3-pink 5-orange joker 7-blue",
+    "B": "1-blue 6-pink 7-red",
+    "C": "2-blue 2-pink",
+}
+SETS = ["A 3-red 3-blue 3-green", "B 1-orange 2-orange 4-orange", "C 5-green 5-pink 5-violet 5-red"]
+
+
+def told(table, move, viewer=-1):
+    """What a viewer is told of a move."""
+    before = table.view(viewer)
+    play(table, move)
+    return [GO5.sentence(event) for event in GO5.happenings(before, table.view(viewer))]
+
+
+@pytest.mark.parametrize(
+    ("move", "sentence"),
+    [
+        ("A add 3-pink to set 1", "A adds the 3-pink to set 1 (number 3)."),
+        ("A discard 7-blue", "A discards the 7-blue."),
+        ("A discard joker", "A discards the joker."),
+        ("A discard joker crosswise", "A discards a joker crosswise."),
+        ("A stop", "A plays a stop card: B is skipped."),
+    ],
+)
+def test_log(move, sentence):
+    table = set_up(HANDS, SETS, "6-blue", "6-red 6-green", stops={"A": 1})
+    assert told(table, move)[0] == sentence
+
+
+def test_a_new_set_is_told():
+    hands = HANDS | {"A": "1-red 3-pink 2-green 7-blue 6-violet"}
+    table = set_up(hands, [], "6-blue")
+    said = told(table, "A lay 7-blue 2-green 1-red")
+    assert said == ["A lays set 1: 1-red, 2-green, 7-blue (black)."]
+
+
+def test_an_exchange_is_told():
+    hands = HANDS | {"A": "5-orange 1-pink 7-blue"}
+    table = set_up(hands, ["A 1-yellow 1-violet 1-green", *SETS[1:]], "6-blue")
+    said = told(table, "A exchange 5-orange for 1-orange")
+    assert said == ["A puts the 5-orange into set 2 for the 1-orange."]
+    assert GO5.sentence(GO5.prompt(table.view())) == "A: the 1-orange must be played now."
+    assert told(table, "A add 1-orange to set 1") == ["A adds the 1-orange to set 1 (number 1)."]
+
+
+def test_drawing_is_told_to_who_draws():
+    for viewer, last in (("B", "You draw 6-red, 6-green."), ("C", "B draws from the stock: 2.")):
+        hands = HANDS | {"A": "4-red 7-blue"}
+        table = set_up(hands, SETS[:2], "stop", "6-red 6-green", turn="A")
+        said = told(table, "A discard 4-red", seat_number(viewer))
+        if table.view().phase == "take":
+            said += told(table, "B draw", seat_number(viewer))
+        assert last in said
+
+
+def test_a_taken_discard_is_told():
+    table = set_up(HANDS, SETS, "6-blue")
+    play(table, "A discard 7-blue")
+    assert "B takes the 7-blue." in told(table, "B take")
+
+
+def test_a_reshuffle_is_told():
+    hands = {"A": "1-red 2-red", "B": "1-blue 1-pink", "C": ""}
+    table = set_up(hands, [], "5-red 6-red 6-blue 4-red", rest="C", turn="B")
+    said = told(table, "B discard 1-pink")
+    assert said[:2] == [
+        "B discards the 1-pink.",
+        "The discard pile is shuffled into a new stock of 4.",
+    ]
+
+
+def test_the_score_is_told_with_its_reasons():
+    hands = {"A": "3-pink 7-red", "B": "6-yellow joker"}
+    table = set_up(hands, ["A 3-red 3-blue 3-green 3-violet"], "5-red", stops={"B": 1})
+    assert told(table, "A add 3-pink to set 1")[:3] == [
+        "A calls Go5!",
+        "A scores 125 in round 1 (fives +100, Go5 +30, hand cards -5) and has 125.",
+        "B scores -25 in round 1 (hand cards -5, jokers -10, stop cards -10) and has -25.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("phase", "prompt"),
+    [
+        ("first", "A: lay your first set, or end the turn with a discard."),
+        ("lay", "A: lay, add or exchange, or end the turn with a discard."),
+        ("end", "A: end the turn."),
+    ],
+)
+def test_prompts(phase, prompt):
+    sets = [] if phase == "first" else SETS[:1]
+    table = set_up(HANDS, sets, "6-blue", course="added" if phase == "end" else "free")
+    assert GO5.sentence(GO5.prompt(table.view())) == prompt
+
+
+def drawn(view, width=80):
+    console = Console(width=width, no_color=True, file=StringIO())
+    console.print(draw(view, ["A Mia", "B Tom", "C Ada"]))
+    return console.file.getvalue()
+
+
+def test_the_drawing_shows_sets_hand_and_pile_and_hides_the_rest():
+    table = set_up(HANDS, SETS, "6-blue", stops={"B": 2})
+    text = drawn(table.view(0))
+    for shown in ("3-red", "set 2", "orange", "on top 6-blue", "7-blue#◆", "JOKER", "STOP   STOP"):
+        assert shown in text
+    assert "6-pink" not in text
+    assert "7-blue" not in drawn(table.view(2))
+    assert max(map(len, text.splitlines())) <= 80
