@@ -73,7 +73,7 @@ if COMPILED:
         return types.int64(types.int64, types.int64), generate
 
     @overload(nth_bit, target="generic")
-    def _nth_bit(bits: Any, n: Any) -> Any:
+    def _nth_bit(bits: int, n: int) -> Any:
         return nth_bit
 
     if binding.get_host_cpu_features().get("bmi2"):
