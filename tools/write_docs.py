@@ -29,15 +29,19 @@ def section(game: Game) -> str:
     """The grammar of one game."""
     lines = [f"## {game.title}", "", f"{game.actions.size} actions.", ""]
     lines += ["| action | number | what it does |", "|---|---|---|"]
-    vocabularies: dict[str, Names] = {}
+    vocabularies: dict[str, None] = {}  # in order, each once
     for verb in game.actions:
         last = verb.first + verb.size - 1
         numbers = f"{verb.first}" if verb.size == 1 else f"{verb.first}–{last}"
         marks = {part: f"*{part}*{' (hidden)' * (part in verb.hidden)}" for part in verb.parts}
         lines.append(f"| {verb.form.format(**marks)} | {numbers} | {verb.meaning} |")
-        vocabularies |= verb.parts
-    lines += ["", *(f"- *{part}*: {words.expected()}" for part, words in vocabularies.items()), ""]
-    return "\n".join(lines)
+        vocabularies |= dict.fromkeys(explained(*part) for part in verb.parts.items())
+    return "\n".join([*lines, "", *vocabularies, ""])
+
+
+def explained(part: str, names: Names) -> str:
+    """What a part can be filled in with."""
+    return f"- *{part}*: {names.expected()}"
 
 
 PAGES = {"actions.md": actions_page}

@@ -109,9 +109,7 @@ def games() -> None:
     help="A variant, as `krabbel games` lists it.",
 )
 @click.option("--seed", metavar="NUMBER", help="The same seed deals the same cards.")
-@click.option(
-    "--continue", "record", type=FILE, metavar="FILE", help="Go on with a saved match."
-)
+@click.option("--continue", "record", type=FILE, metavar="FILE", help="Go on with a saved match.")
 @click.option(
     "--save",
     type=FILE,

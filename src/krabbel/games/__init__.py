@@ -11,7 +11,8 @@ from krabbel.core.game import Game
 @cache
 def game_names() -> tuple[str, ...]:
     """The names of all games, without loading them."""
-    return tuple(sorted(m.name.replace("_", "-") for m in pkgutil.iter_modules(__path__) if m.ispkg))
+    folders = [module.name for module in pkgutil.iter_modules(__path__) if module.ispkg]
+    return tuple(sorted(name.replace("_", "-") for name in folders))
 
 
 @cache
