@@ -2,6 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check
+LOCK := .venv/lock/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --no-annotate --no-header --upgrade pyproject.toml
 
 .PHONY: play test check bench bots golden docs lock clean
 
@@ -29,20 +31,21 @@ golden: .venv/test.done ## writes tests/golden anew, after a wanted change of be
 
 docs: .venv/test.done ## writes the pages under docs/ that come from code
 	$(BIN)/python -m tools.write_docs
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m tools.write_pictures
 
 lock: ## pins the newest versions of all dependencies
 	$(PYTHON) -m venv .venv/lock && .venv/lock/bin/pip install -q uv
-	for extra in play test bench; do .venv/lock/bin/uv pip compile -q --universal --python-version 3.11 \
-		--generate-hashes --no-emit-index-url --no-emit-find-links --no-annotate --no-header \
-		--upgrade pyproject.toml --extra $$extra -o requirements/$$extra.txt; done
+	$(LOCK) --group build -o requirements/play.txt
+	$(LOCK) --group build --extra fast --group test -o requirements/test.txt
+	$(LOCK) --group build --extra fast --group test --group bench -o requirements/bench.txt
 
 clean:
 	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 
 .venv/%.done: requirements/%.txt pyproject.toml
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Krabbel needs Python 3.11 or newer")'
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Krabbel needs Python 3.11 or newer: make PYTHON=python3.12 …")'
 	@echo "Setting up ($*); this takes a moment the first time."
-	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@test -x $(BIN)/pip || $(PYTHON) -m venv --clear .venv
 	@$(PIP) install -q --require-hashes -r requirements/$*.txt
 	@$(PIP) install -q --no-deps --no-build-isolation -e .
 	@touch $@

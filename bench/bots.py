@@ -9,35 +9,38 @@ from krabbel.bots import chooser
 from krabbel.core.game import Game
 from krabbel.sim.series import play_series
 
-MATCHES = 20_000  # a line; a quarter of them where a match is long
-LONG = {"go5"}
+BATCH = 100  # matches
+DECISIONS = 2_000_000  # a line, or a little more
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "bots.md"
 SEED = 2026
 
 
-def win_rates(game: Game, players: int) -> tuple[float, float]:
-    """How often one `normal` among `easy` ones wins, and each of these, over all seats."""
+def win_rates(game: Game, players: int) -> tuple[int, float, float]:
+    """Of so many matches, the share that `normal` wins, and that each `easy` one does."""
     play = game.bind(play_series, choose=chooser(game, "normal"))
     states, blank = np.zeros(1, game.State.dtype), game.blank(players, {}).array
-    matches = MATCHES // (4 if game.name in LONG else 1) // players
-    good = others = 0
-    for seat in range(players):
-        won = np.zeros(players, np.int64)
-        play(states, blank, SEED, seat * matches, matches, 1 << seat, won)
-        good += int(won[seat])
-        others += int(won.sum() - won[seat])
-    played = matches * players
-    return good / played, others / (played * (players - 1))
+    good = others = played = decisions = 0
+    while decisions < DECISIONS:
+        for seat in range(players):
+            won = np.zeros(players, np.int64)
+            decisions += play(states, blank, SEED, played, BATCH, 1 << seat, won)
+            good += int(won[seat])
+            others += int(won.sum() - won[seat])
+            played += BATCH
+    return played, good / played, others / (played * (players - 1))
 
 
 def main() -> None:
     """Measure, and put the table in its place in the page."""
-    lines = ["| game | players | `normal` wins | each `easy` wins |", "|---|---|---|---|"]
+    lines = [
+        "| game | players | matches | `normal` wins | each `easy` wins |",
+        "|---|---|---|---|---|",
+    ]
     for name in krabbel.game_names():
         game = krabbel.game(name)
         for players in game.players:
-            good, other = win_rates(game, players)
-            lines.append(f"| {game.title} | {players} | {good:.1%} | {other:.1%} |")
+            played, good, other = win_rates(game, players)
+            lines.append(f"| {game.title} | {players} | {played:,} | {good:.1%} | {other:.1%} |")
             print(lines[-1], flush=True)
     head, begin, rest = PAGE.read_text().partition("<!-- measured -->\n")
     _, end, tail = rest.partition("<!-- end -->\n")

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from krabbel.core.game import Game
     from krabbel.core.table import Table
 
-__all__ = ["KrabbelError", "Table", "game", "game_names", "replay"]
+__all__ = ["KrabbelError", "Table", "game", "game_names", "replay", "set_up"]
 
 # The engine is imported when it is asked for: whether rules are compiled is settled then
 # (core/rule.py), and the command line settles it for people, who need no compiler.
@@ -38,6 +38,17 @@ def replay(text: str) -> "Table":
     from krabbel.core.replay import replay as replay_with
 
     return replay_with(text, game)
+
+
+def set_up(position: Any) -> "Table":
+    """A table set up from a position, which names its game."""
+    from krabbel.core.errors import BadPosition
+    from krabbel.core.table import Table
+
+    name = position.get("game") if isinstance(position, dict) else None
+    if name not in game_names():
+        raise BadPosition(f"game: expected one of {', '.join(game_names())}, not {name!r}")
+    return Table.from_position(game(name), position)
 
 
 def __getattr__(name: str) -> Any:

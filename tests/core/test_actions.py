@@ -36,7 +36,7 @@ def test_others_do_not_see_what_is_hidden():
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("", "'' is no action; expected: pass; slide card to seat; slide to seat"),
+        ("", "'' is no action; expected: pass; slide <card> to <seat>; slide to <seat>"),
         ("slide bee to A", "'bee' is not a card; expected fly, royal fly"),
         ("slide fly to G", "'g' is not a seat; expected A, B, C, D, E, F"),
         ("pass pass", "is no action"),
@@ -51,3 +51,20 @@ def test_what_cannot_be_read_says_what_was_expected(text, complaint):
 def test_codes_must_not_overlap_or_leave_gaps(first):
     with pytest.raises(ValueError, match="overlap or leave gaps"):
         Actions((Verb("a", 0, "…"), Verb("b", first, "…")))
+
+
+@pytest.mark.parametrize("code", [-1, 19])
+def test_a_code_that_is_none_is_refused(code):
+    with pytest.raises(IllegalAction, match=f"there is no action {code}"):
+        ACTIONS.action_name(code)
+
+
+def test_the_complaint_is_about_the_form_that_fits_best():
+    actions = Actions(
+        (
+            Verb("take {card}", 0, "…", {"card": CARDS}),
+            Verb("take {card} and pair", 2, "…", {"card": CARDS}),
+        )
+    )
+    with pytest.raises(IllegalAction, match="'bee' is not a card"):
+        actions.parse_action("take bee and pair")

@@ -40,9 +40,10 @@ def test_a_record_of_a_table_that_started_from_a_position():
     assert krabbel.replay(table.record()).state == table.state
 
 
-def test_windows_line_ends_and_blank_lines_are_read():
+def test_windows_line_ends_and_marks_and_blank_lines_are_read():
     text = played().record()
-    assert krabbel.replay(text.replace("\n", "\r\n") + "\r\n\r\n").record() == text
+    assert krabbel.replay("\ufeff" + text.replace("\n", "\r\n") + "\r\n\r\n").record() == text
+    assert krabbel.replay(text.replace("\n\n", "\n  \n")).record() == text
 
 
 @pytest.mark.parametrize(
@@ -59,6 +60,7 @@ def test_windows_line_ends_and_blank_lines_are_read():
         ('{"face_down": true}', "[]", "options: expected a JSON object"),
         ('{"face_down": true}', '{"backwards": true}', "no option 'backwards'"),
         ("seed: 0", "seed: x", "is no seed"),
+        ("seed: 0", "position: {}\nseed: 0", "from a position or from a seed, not from both"),
         ("A hide", "G hide", "line 8: 'G' is not a seat"),
         ("A hide", "A play", "line 8: .* is not possible now"),
         ("A hide", "A juggle", "line 8: .* is no action"),

@@ -16,7 +16,9 @@ def test_a_seed_is_32_hexadecimal_digits_or_a_number():
     assert parse_seed("7") == 7
 
 
-@pytest.mark.parametrize("text", ["", "seven", "-1", "7.0", str(2**128), "g" * 32])
+@pytest.mark.parametrize(
+    "text", ["", "seven", "-1", "+7", "1_000", "7.0", "７", str(2**128), "g" * 32]
+)
 def test_what_is_no_seed_is_refused(text):
     with pytest.raises(BadOption):
         parse_seed(text)

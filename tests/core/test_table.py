@@ -1,9 +1,13 @@
 """The table for people: checked, clear, and unchanged by whatever it refuses."""
 
+import copy
+import pickle
+
+import numpy as np
 import pytest
 
 import krabbel
-from krabbel.core.errors import BadOption, IllegalAction, UnknownGame
+from krabbel.core.errors import BadOption, BadPosition, IllegalAction, UnknownGame
 from krabbel.core.table import Table
 
 
@@ -29,13 +33,13 @@ def test_a_table_waits_for_seats_and_offers_actions_as_text_and_as_codes(table):
     [
         (0, "play 5", r"'play 5' is not possible now; possible: play 2, play 6, play 13"),
         (0, "take 5", r"'take 5' is not possible now"),
-        (0, "dance", r"'dance' is no action; expected: play card; take card"),
+        (0, "dance", r"'dance' is no action; expected: play <card>; take <card>"),
         (0, 4, r"'play 5' is not possible now"),
         (0, 10**30, r"is not possible now"),
         (0, -1, r"-1 is not possible now"),
         (0, None, r"None is neither an action's text nor its code"),
         (0, 1.5, r"1.5 is neither"),
-        (3, "play 6", r"there is no seat 3 at this table"),
+        (3, "play 6", r"there is no seat D at this table"),
         (-1, "play 6", r"there is no seat -1 at this table"),
         ("A", "play 6", r"there is no seat 'A' at this table"),
     ],
@@ -124,3 +128,72 @@ def test_a_choice_stands_and_a_drawn_card_cannot_be_undrawn(table):
         table.act(table.waiting[0], table.legal(table.waiting[0])[0])
     assert table.view().round == 2
     assert not table.undoable
+
+
+@pytest.mark.parametrize("seat", [3, -2, "A", None, 1.0, True])
+def test_a_seat_that_does_not_exist_is_refused_everywhere(table, seat):
+    for ask in (table.view, table.actions, table.legal, lambda seat: table.act(seat, 1)):
+        with pytest.raises(IllegalAction, match="there is no seat"):
+            ask(seat)
+
+
+def test_numbers_of_numpy_are_numbers(table):
+    seat = np.int64(1)
+    assert table.view(seat) == table.view(1)
+    assert table.actions(seat) == table.actions(1)
+    table.act(seat, np.int64(table.actions(1)[0]))
+    assert table.history == [(1, table.after(0).actions(1)[0])]
+
+
+def test_a_spectator_sees_and_may_do_nothing(table):
+    assert table.view().viewer == -1
+    assert table.actions(-1) == []
+
+
+@pytest.mark.parametrize("make", [Table.copy, copy.copy, copy.deepcopy])
+def test_a_copy_goes_on_by_itself(table, make):
+    other = make(table)
+    other.act(0, other.actions(0)[0])
+    assert table.history == []
+    assert table.waiting == (0, 1, 2)
+    assert table.state != other.state
+
+
+def test_a_state_can_be_sent_to_another_process(table):
+    assert pickle.loads(pickle.dumps(table.state)) == table.state
+
+
+def test_the_state_of_a_table_is_its_own(table):
+    with pytest.raises(AttributeError):
+        table.state = table.state.copy()
+
+
+def test_a_position_is_read_once():
+    position = krabbel.game("party-bugs").table(3, seed=1).position()
+    table = krabbel.set_up(position)
+    record = table.record()
+    position["tied"] = "nobody"
+    assert table.record() == record
+
+
+@pytest.mark.parametrize("position", [None, [], {"game": "whist"}, {"game": ["go5"]}, {}])
+def test_what_names_no_game_is_no_position(position):
+    with pytest.raises(BadPosition):
+        krabbel.set_up(position)
+
+
+def test_options_are_recorded_in_one_way():
+    game = krabbel.game("party-bugs")
+    records = {game.table(3, seed=1, youngest=who, mirror="no").record() for who in (2, "C", "c")}
+    assert len(records) == 1
+    assert 'options: {"youngest": "C"}' in records.pop()
+
+
+def test_a_slide_of_poker_royal_cannot_be_taken_back():
+    """Others may not know whether the seat holds such a card at all."""
+    table = krabbel.game("poker-royal").table(3, seed=3)
+    seat = table.waiting[0]
+    for code in table.actions(seat)[::40]:
+        other = table.copy()
+        other.act(seat, code)
+        assert not other.undoable

@@ -66,6 +66,8 @@ class Actions:
 
     def verb(self, code: int) -> Verb:
         """The verb that owns the code."""
+        if not 0 <= code < self.size:
+            raise IllegalAction(f"there is no action {code}")
         return self.verbs[bisect_right(self.firsts, code) - 1]
 
     def action_name(self, code: int) -> str:
@@ -80,13 +82,16 @@ class Actions:
 
     def parse_action(self, text: str) -> int:
         """The action that was written so."""
-        text, fault = folded(text), None
+        text = folded(text)
+        faults: list[tuple[int, BadText]] = []  # how much of the form is fixed, what is wrong
         for verb in self.verbs:
             match = verb.match(text)
             if match:
                 try:
                     return verb.read(match)
                 except BadText as bad:
-                    fault = fault or bad
-        forms = "; ".join(verb.form.replace("{", "").replace("}", "") for verb in self.verbs)
-        raise IllegalAction(str(fault) if fault else f"{text!r} is no action; expected: {forms}")
+                    faults.append((len(re.sub(r"\{\w+\}", "", verb.form)), bad))
+        if faults:
+            raise IllegalAction(str(max(faults, key=lambda fault: fault[0])[1]))
+        forms = "; ".join(re.sub(r"\{(\w+)\}", r"<\1>", verb.form) for verb in self.verbs)
+        raise IllegalAction(f"{text!r} is no action; expected: {forms}")

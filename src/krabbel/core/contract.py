@@ -1,7 +1,8 @@
-"""What a game answers: the rules every game writes, under these names, in its rules.py.
+"""What a game answers: `deal` to `imagine` are the rules every game writes, in its rules.py.
 
 Templates (core/steps.py, sim/) import the names from here; `bind` puts a game's own rules in their
-place. An action is a number from 0 to the game's `actions.size` - 1; text for it: core/actions.py.
+place. `choose` is a bot's; what comes after it gets at states and is supplied by core/game.py.
+An action is a number from 0 to the game's `actions.size` - 1; text for it: core/actions.py.
 """
 
 from typing import Any

@@ -28,7 +28,10 @@ class Event:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a match ended: who won, everybody's points, and why."""
+    """How a match ended: who won, everybody's points, and why.
+
+    A dummy player, such as Paul, comes after the seats; he can be a winner, too.
+    """
 
     winners: tuple[int, ...]
     points: tuple[int, ...]
@@ -67,8 +70,7 @@ class Game:
 
     def bind(self, template: Any, **more: Callable[..., Any]) -> Any:
         """A template over the contract as a rule of this game, with more names if it needs them."""
-        variant = "".join(f"_{one.__module__}.{one.__qualname__}" for one in more.values())
-        return bind(template, {**self.names, **more}, self.rules.__name__, variant)
+        return bind(template, {**self.names, **more}, self.rules.__name__, cached=not more)
 
     def blank(self, players: int, options: Mapping[str, Any]) -> Any:
         """A state with its players and options and nothing dealt."""
@@ -93,6 +95,15 @@ class Game:
             if isinstance(known[name], SeatOption) and value is not None and value >= players:
                 raise BadOption(f"{name}: there is no seat {seat_name(value)} at this table")
         return {name: option.default for name, option in known.items()} | values
+
+    def write_options(self, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+        """The options that differ from the usual, each written in one way."""
+        values = self.read_options(players, options)
+        return {
+            option.name: option.write(values[option.name])
+            for option in self.options
+            if values[option.name] != option.default
+        }
 
     def table(self, players: int, seed: int | None = None, **options: Any) -> "Table":
         """A new match; without a seed, one that nobody can guess."""

@@ -19,6 +19,10 @@ class Option:
         """The value, given as itself or as text; BadOption says what was expected."""
         raise NotImplementedError
 
+    def write(self, value: Any) -> Any:
+        """The value as a record writes it."""
+        return value
+
     def expected(self) -> str:
         """The possible values, for help texts."""
         raise NotImplementedError
@@ -76,6 +80,9 @@ class SeatOption(Option):
             return SEAT.read(value)
         except BadText as bad:
             raise self.refuse(value) from bad
+
+    def write(self, value: Any) -> Any:
+        return None if value is None else SEAT.write(value)
 
     def expected(self) -> str:
         return "a seat's letter, A to F"

@@ -22,7 +22,7 @@ MAX_CHARACTERS = 4_000_000
 
 
 @dataclass(frozen=True)
-class Record:
+class Transcript:
     """A record's header, and its moves as (line number, seat letter, action)."""
 
     header: dict[str, str]
@@ -48,20 +48,20 @@ def write_record(header: dict[str, str], moves: list[tuple[str, str]]) -> str:
     return "\n".join([FIRST_LINE, *lines, "", *(f"{seat} {move}" for seat, move in moves), ""])
 
 
-def parse_record(text: str) -> Record:
+def parse_record(text: str) -> Transcript:
     """The record that was written so; BadRecord names the line that cannot be read."""
     if len(text) > MAX_CHARACTERS:
         raise BadRecord("this record is too long")
-    head, _, body = text.replace("\r\n", "\n").partition("\n\n")
-    lines = head.strip("\n").split("\n")
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     if lines[0].strip() != FIRST_LINE:
         raise BadRecord(f"line 1: expected {FIRST_LINE!r}")
+    numbered = [(number, line.strip()) for number, line in enumerate(lines, start=1)]
+    end = next((number for number, line in numbered if not line), len(lines))
     header: dict[str, str] = {}
-    for number, line in enumerate(lines[1:], start=2):
+    for number, line in numbered[1 : end - 1]:
         key, colon, value = line.partition(":")
         if not colon or key not in KEYS or key in header:
             raise BadRecord(f"line {number}: expected one of {', '.join(KEYS)}, once each")
         header[key] = value.strip()
-    numbered = enumerate(body.split("\n"), start=len(lines) + 2)
-    split = ((number, *line.strip().partition(" ")) for number, line in numbered if line.strip())
-    return Record(header, [(number, seat, move) for number, seat, _, move in split])
+    split = ((number, *line.partition(" ")) for number, line in numbered[end:] if line)
+    return Transcript(header, [(number, seat, move) for number, seat, _, move in split])

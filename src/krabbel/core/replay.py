@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from krabbel.core.errors import BadRecord, KrabbelError
 from krabbel.core.game import Game
-from krabbel.core.record import Record, parse_record
+from krabbel.core.record import Transcript, parse_record
 from krabbel.core.seed import parse_seed
 from krabbel.core.table import Table
 from krabbel.core.text import SEAT
@@ -27,13 +27,15 @@ def replay(text: str, find_game: Callable[[str], Game]) -> Table:
     return table
 
 
-def _set_up(record: Record, game: Game) -> Table:
+def _set_up(record: Transcript, game: Game) -> Table:
     if record.value("version") != str(game.version):
         raise BadRecord(
             f"this record is of version {record.value('version')} of {game.title};"
             f" this program plays version {game.version}"
         )
     if "position" in record.header:
+        if record.header.keys() & {"players", "options", "seed"}:
+            raise BadRecord("a record starts from a position or from a seed, not from both")
         return Table.from_position(game, record.json("position"))
     options = record.json("options")
     if not isinstance(options, dict):

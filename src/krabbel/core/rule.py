@@ -5,22 +5,28 @@ is compiled (and can be called from a CUDA kernel); without it, or with NUMBA_DI
 as it stands.
 """
 
-import hashlib
-import importlib.util
 import os
 import types
+import warnings
 from collections.abc import Callable, Mapping
-from functools import cache
-from pathlib import Path
+from importlib.util import find_spec
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-PACKAGE = Path(__file__).resolve().parent.parent
 
-COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0") and (
-    importlib.util.find_spec("numba") is not None
-)
+def _can_compile() -> bool:
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0") or find_spec("numba") is None:
+        return False
+    try:
+        import numba  # noqa: F401  # only whether it can be
+    except ImportError as bad:
+        warnings.warn(f"rules run interpreted, since Numba cannot be used: {bad}", stacklevel=2)
+        return False
+    return True
+
+
+COMPILED = _can_compile()
 
 
 def rule(function: F) -> F:
@@ -36,41 +42,27 @@ def big_rule(function: F) -> F:
     return _compiled(function, forceinline=False)
 
 
-def _compiled(function: F, *, forceinline: bool) -> F:
-    if not COMPILED:
-        return function
-    import numba
-
-    if not os.environ.get("NUMBA_CACHE_DIR"):
-        numba.config.CACHE_DIR = str(_cache_folder(function.__module__))
-    compiled: F = numba.njit(cache=True, error_model="numpy", forceinline=forceinline)(function)
-    return compiled
-
-
-def bind(template: F, names: Mapping[str, Any], module: str, variant: str = "") -> F:
+def bind(template: F, names: Mapping[str, Any], module: str, *, cached: bool = True) -> F:
     """A rule whose free names are looked up in `names` first: one template serves every game.
 
-    The module, and the variant where a module has several, keep them apart in Numba's cache.
+    The module keeps the games' versions apart in Numba's cache.
     """
     bound = types.FunctionType(
         template.__code__, {**template.__globals__, **names}, template.__name__
     )
     bound.__module__, bound.__doc__ = module, template.__doc__
-    bound.__qualname__ = template.__qualname__ + variant
-    return rule(bound)  # type: ignore[return-value]  # FunctionType carries no signature
+    bound.__qualname__ = f"{template.__qualname__}_{module}"
+    return _compiled(bound, forceinline=True, cached=cached)  # type: ignore[return-value]
 
 
-@cache
-def _cache_folder(module: str) -> Path:
-    """A folder that changes with the sources a rule may call.
+def _compiled(function: F, *, forceinline: bool, cached: bool = True) -> F:
+    if not COMPILED:
+        return function
+    import numba
 
-    Numba looks only at a function's own file: a rule would go on with a callee's old code.
-    """
-    game = [*module.split("."), "", ""][2]  # krabbel.games.GAME… or krabbel.bots.GAME
-    sources = [*PACKAGE.glob("core/*.py"), *PACKAGE.glob(f"games/{game}/*.py")]
-    digest = hashlib.sha256()
-    for path in sorted([*sources, *PACKAGE.glob(f"bots/{game}.py")]):
-        stat = path.stat()
-        digest.update(f"{path}:{stat.st_mtime_ns}:{stat.st_size}\n".encode())
-    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return home / "krabbel" / f"{game or 'core'}-{digest.hexdigest()[:16]}"
+    from krabbel.core.cache import enable_caching
+
+    compiled: F = numba.njit(error_model="numpy", forceinline=forceinline)(function)
+    if cached:
+        enable_caching(compiled, function.__module__)
+    return compiled

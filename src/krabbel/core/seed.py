@@ -1,6 +1,7 @@
 """Seeds: the 128 secret bits of a game, as a number, as text and as the key of the dice."""
 
 import hashlib
+import re
 import secrets
 
 from krabbel.core.dice import WORD, Key
@@ -32,11 +33,12 @@ def seed_name(seed: int) -> str:
 
 
 def parse_seed(text: str) -> int:
-    """A seed from 32 hexadecimal digits or from a plain decimal number."""
-    try:
-        return check_seed(int(text, 16 if len(text) == BITS // 4 else 10))
-    except ValueError as bad:
-        raise BadOption(f"{text!r} is no seed: expected a number or 32 hex digits") from bad
+    """A seed from 32 hexadecimal digits, or from a decimal number of any other length."""
+    if re.fullmatch("[0-9a-fA-F]{32}", text):
+        return int(text, 16)
+    if re.fullmatch("[0-9]{1,39}", text):
+        return check_seed(int(text))
+    raise BadOption(f"{text!r} is no seed: expected a number or 32 hexadecimal digits")
 
 
 def commitment(seed: int) -> str:

@@ -101,9 +101,17 @@ class Record:
 
     def copy(self) -> Self:
         """Another state of the same bytes."""
-        twin = type(self)()
-        twin.data[:] = self.data
-        return twin
+        return self.from_bytes(self.data)
+
+    @classmethod
+    def from_bytes(cls, data: Any) -> Self:
+        """The state of these bytes."""
+        state = cls()
+        state.data[:] = data
+        return state
+
+    def __reduce__(self) -> Any:
+        return self.from_bytes, (bytes(self.data),)
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and self.data == other.data

@@ -31,22 +31,39 @@ class Table:
     ) -> None:
         self.game = game
         self.seed: int | None = fresh_seed() if seed is None else check_seed(seed)
-        self.options = dict(options or {})
         self.start: dict[str, Any] | None = None  # the position, where it did not start from a seed
-        state = game.blank(players, self.options)
+        state = game.blank(players, options or {})
+        self.options = game.write_options(players, options or {})
         game.rules.deal(state, key_of(self.seed))
         self._sit_down(state)
 
     @classmethod
     def from_position(cls, game: Game, position: Any) -> Self:
         """A table set up from a position."""
+        state = read_position(game, position)
         table = cls.__new__(cls)
-        table.game, table.seed, table.options, table.start = game, None, {}, position
-        table._sit_down(read_position(game, position))
+        table.game, table.seed, table.options = game, None, {}
+        table.start = write_position(game, state)
+        table._sit_down(state)
         return table
 
+    def copy(self) -> Self:
+        """Another table that goes on from here."""
+        table = self.__class__.__new__(self.__class__)
+        table.game, table.seed, table.options = self.game, self.seed, self.options
+        table.start = self.start
+        table._sit_down(self.state.copy())
+        table.history = self.history.copy()
+        return table
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, _memo: Any) -> Self:
+        return self.copy()
+
     def _sit_down(self, state: Any) -> None:
-        self.state = state
+        self._state = state
         self.history: list[tuple[int, int]] = []  # seat and action code
         self.players = int(state.seats)
         self._codes = self.game.actions.size
@@ -59,13 +76,22 @@ class Table:
         self.waiting = SEATS_IN[self.game.names["waiting_at"](self._handle)]  # seats that may act
 
     @property
+    def state(self) -> Any:
+        """The record that the rules work on."""
+        return self._state
+
+    @property
     def over(self) -> bool:
         """Whether the match has ended."""
         return not self.waiting
 
     def actions(self, seat: int) -> list[int]:
         """What the seat may do now, as codes."""
+        if type(seat) is not int:
+            seat = self._seat(seat)
         if seat not in self.waiting:
+            if seat != NO_SEAT:
+                self._seat(seat)
             return []
         many: int = self._list_actions(self._handle, seat, self._out_handle)
         return self._out[:many].tolist()
@@ -76,18 +102,20 @@ class Table:
 
     def act(self, seat: int, action: str | int) -> None:
         """Do it, or raise IllegalAction."""
+        if type(seat) is not int:
+            seat = self._seat(seat)
         code = action if type(action) is int else self._code(action)
         if seat not in self.waiting or not 0 <= code < self._codes:
-            raise self._refusal(seat, action)
+            raise self._refusal(seat, action, code)
         waiting = self._try_act(self._handle, seat, code)
         if waiting < 0:
-            raise self._refusal(seat, action)
+            raise self._refusal(seat, action, code)
         self.waiting = SEATS_IN[waiting]
         self.history.append((seat, code))
 
     def view(self, seat: int = NO_SEAT) -> Any:
         """What the seat may see; without a seat, what a spectator may."""
-        return self.game.view(self.state, seat if self._is_seat(seat) else NO_SEAT)
+        return self.game.view(self.state, NO_SEAT if seat == NO_SEAT else self._seat(seat))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -124,18 +152,21 @@ class Table:
     @property
     def undoable(self) -> bool:
         """Whether the last move showed nobody anything, so that it may be taken back."""
-        if not self.history:
-            return False
-        before = self.after(len(self.history) - 1)
-        return reveals_nothing(self.game, before.state, *self.history[-1])
+        return self._before_harmless_move() is not None
 
     def undo(self) -> None:
         """Take the last move back."""
-        if not self.undoable:
+        earlier = self._before_harmless_move()
+        if earlier is None:
             raise IllegalAction("the last move cannot be taken back: it has shown something")
-        earlier = self.after(len(self.history) - 1)
         self._sit_down(earlier.state)
         self.history = earlier.history
+
+    def _before_harmless_move(self) -> "Table | None":
+        if not self.history:
+            return None
+        before = self.after(len(self.history) - 1)
+        return before if reveals_nothing(self.game, before.state, *self.history[-1]) else None
 
     def _code(self, action: str | int) -> int:
         if isinstance(action, str):
@@ -145,15 +176,22 @@ class Table:
         except TypeError as bad:
             raise IllegalAction(f"{action!r} is neither an action's text nor its code") from bad
 
-    def _is_seat(self, seat: object) -> bool:
-        return type(seat) is int and 0 <= seat < self.players
+    def _seat(self, seat: object) -> int:
+        """The seat as a plain number, if it is one of this table's."""
+        try:
+            number = -1 if isinstance(seat, bool) else index(seat)  # type: ignore[arg-type]
+        except TypeError:
+            number = -1
+        if not 0 <= number < self.players:
+            name = seat_name(number) if 0 <= number < SEATS else repr(seat)
+            raise IllegalAction(f"there is no seat {name} at this table")
+        return number
 
-    def _refusal(self, seat: int, action: str | int) -> IllegalAction:
-        if not self._is_seat(seat):
-            return IllegalAction(f"there is no seat {seat!r} at this table")
+    def _refusal(self, seat: int, action: str | int, code: int) -> IllegalAction:
+        self._seat(seat)
         name = repr(action)
-        if not isinstance(action, str) and 0 <= action < self.game.actions.size:
-            name = repr(self.game.actions.action_name(action))
+        if not isinstance(action, str) and 0 <= code < self._codes:
+            name = repr(self.game.actions.action_name(code))
         legal = self.legal(seat)
         if not legal:
             return IllegalAction(f"{name}: seat {seat_name(seat)} is not to act now")

@@ -1,5 +1,6 @@
 """Words for numbers: how a card, a seat or a set of cards is written, and read back."""
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -58,7 +59,7 @@ class Names(Text):
         return number
 
     def expected(self) -> str:
-        """The names, or the first and last few of many."""
+        """The names, or of many the first few and the last."""
         if len(self.names) <= 24:
             return ", ".join(name or '""' for name in self.names)
         return ", ".join(self.names[:3]) + ", … " + self.names[-1]
@@ -92,11 +93,8 @@ class Hex(Text):
         return f"{number:08x}"
 
     def read(self, written: Any) -> int:
-        try:
-            if isinstance(written, str) and len(written) == 8 and written.isalnum():
-                return int(written, 16)
-        except ValueError:
-            pass
+        if isinstance(written, str) and re.fullmatch("[0-9a-f]{8}", written):
+            return int(written, 16)
         raise BadText(f"{written!r} is not eight hexadecimal digits")
 
 

@@ -1,4 +1,4 @@
-"""The games. Every folder here with a GAME in it is one; nothing else has to know."""
+"""The games. Every folder here is one and has its GAME; nothing else has to know."""
 
 import pkgutil
 from functools import cache

@@ -1,0 +1,39 @@
+"""Writes docs/pictures: terminal screens of real games, as SVG. `make docs`."""
+
+import io
+import re
+
+from rich._export_format import CONSOLE_SVG_FORMAT
+from rich.console import Console
+
+import krabbel
+from krabbel.bots import decide, luck
+from krabbel.cli.people import display_names, seat_players
+from krabbel.cli.tables import draw
+from tools.write_docs import DOCS
+
+SCREENS = {"party-bugs": (7, 40), "poker-royal": (8, 50), "rucki-zucki": (7, 24), "go5": (9, 60)}
+WITHOUT_FONTS = re.sub(r"@font-face \{\{.*?\}\}\s*", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
+
+
+def screen(name: str, seed: int, moves: int) -> str:
+    """The table from seat A's eyes, when it is to act after so many moves of normal bots."""
+    game = krabbel.game(name)
+    table = game.table(4, seed)
+    while len(table.history) < moves or 0 not in table.waiting:
+        seat = table.waiting[0]
+        key = luck(seed, len(table.history))
+        table.act(seat, decide(game, "normal", table.state, seat, key))
+    console = Console(width=80, record=True, file=io.StringIO())
+    names = display_names(seat_players(game, 4, "Mia,normal,normal,normal"))
+    console.print(draw(game, table.view(0), names))
+    console.print(game.sentence(game.prompt(table.view(0))), style="bold")
+    return console.export_svg(
+        title=f"krabbel play {name}", code_format=WITHOUT_FONTS, unique_id=name
+    )
+
+
+if __name__ == "__main__":
+    (DOCS / "pictures").mkdir(exist_ok=True)
+    for name, (seed, moves) in SCREENS.items():
+        (DOCS / "pictures" / f"{name}.svg").write_text(screen(name, seed, moves))
