@@ -9,7 +9,9 @@ from rich.text import Text
 import krabbel
 from krabbel.cli import play
 from krabbel.cli.play import ENDED
+from krabbel.cli.story import OPENING, Story
 from krabbel.core.seed import commitment, seed_name
+from krabbel.core.table import Table
 from tests.cli.desk import by_chance, match
 from tests.strategies import GAMES
 
@@ -39,6 +41,43 @@ def test_the_end_tells_result_reason_points_record_and_seed(game, tmp_path):
     assert str(tmp_path / "match.record") in "".join(last.split("\n"))
     assert seed_name(5) in last
     assert commitment(5) in last
+
+
+def test_the_result_calls_paul_by_his_name(tmp_path):
+    played = match(krabbel.game("party-bugs"), tmp_path, seats="Mia,easy", answer=by_chance(1))
+    played.run()
+    assert re.search(rf"^Paul +{played.table.outcome.points[2]}\b", played.screen.text(), re.M)
+
+
+@per_game
+def test_the_set_up_is_told_once_and_stands_first_in_the_log(game, tmp_path):
+    played = match(game, tmp_path, seats="Mia,easy,easy")
+    set_up = played.story.lines(0, OPENING)
+    assert set_up == [played.story.sentence(e) for e in game.happenings(None, played.table.view(0))]
+    answers = iter(["1", "l", "", "q"])
+    pages = []
+
+    def answer(prompt):
+        if prompt.startswith("1-") and "back" in prompt:
+            return "1"  # the next step of a choice
+        pages.append(" ".join(played.screen.text().split()))
+        return next(answers)
+
+    played.screen.answer = answer
+    played.run()
+    first, second, log, _ = pages
+    for line in set_up:
+        assert line in first
+        assert line not in second
+    assert log.startswith(" ".join(set_up))
+
+
+@per_game
+def test_a_match_from_a_position_has_no_set_up_to_tell(game):
+    table = game.table(3, seed=1)
+    assert Story.of(table, "ABC").lines(-1, OPENING) != []
+    later = Table.from_position(game, table.position())
+    assert Story.of(later, "ABC").lines(-1, OPENING) == []
 
 
 def test_the_commitment_is_shown_before_anything_is_asked(tmp_path):
@@ -153,6 +192,6 @@ def test_what_others_did_is_told_once_at_ones_next_turn(tmp_path):
     played.tell = listen
     played.run()
     for spans in shown.values():
-        assert spans[0][0] == 0
+        assert spans[0][0] == OPENING
         for (_, before), (start, _) in pairwise(spans):
             assert start == before  # no move is left out, none is told twice

@@ -7,28 +7,14 @@ follow, lowest first) | with Variant 1 the card it will hide. With two seats the
 Paul's.
 """
 
-import pytest
-
 import krabbel
 from krabbel.core.state import SEATS
 from krabbel.core.table import Table
+from krabbel.games.party_bugs.state import TAKE
 
 GAME = krabbel.game("party-bugs")
 LETTERS = "ABCDEF"
 ALL = range(1, 14)
-
-
-def in_rules(paragraph):
-    """Names the paragraph that a test of a single case shows."""
-
-    def named(test):
-        @pytest.mark.parametrize("case", [pytest.param(test, id=paragraph)])
-        def run(case):
-            case()
-
-        return run
-
-    return named
 
 
 def numbers(text):
@@ -183,4 +169,26 @@ def state_with(players, options=None, **fields):
                 getattr(state, name)[i] = number
         else:
             setattr(state, name, value)
+    return state
+
+
+def mirror_lost():
+    """B has the mirror and alone is still to take: the 6, match of the only card in its display."""
+    state = state_with(
+        3,
+        {"mirror": True},
+        phase=TAKE,
+        round=9,
+        game_number=2,
+        mirror_of=2,
+        to_take=2,
+        acting=2,
+        floor=[0, 0, 6],
+        display=[0, 1 << 6],
+        played=[1, 12, 2],
+        left=[1, 1, 1],
+        hand=[1 << 3, 1 << 3, 1 << 3],
+    )
+    for seat in range(3):
+        state.pile[seat, 0] = 11
     return state

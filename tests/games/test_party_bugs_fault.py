@@ -23,6 +23,12 @@ def king_asks():
     return party("4 | 13 | 9", "7 | 2 | 3", "8 | 3 | 4", face_down=True).hide().play()
 
 
+def paired():
+    """A has taken the 9 with its face-down card."""
+    table = party("4 | 1 | 9", "9 | 2 | 3", "8 | 3 | 4", face_down=True).hide().play()
+    return table.do("A take 9 and pair")
+
+
 def third_round():
     return first_round().to_round(3)
 
@@ -51,6 +57,14 @@ def set_to(name, value):
 def at(name, index, value):
     def change(position):
         position[name][index] = value
+
+    return change
+
+
+def both(one, other):
+    def change(position):
+        one(position)
+        other(position)
 
     return change
 
@@ -109,8 +123,56 @@ def at(name, index, value):
         pytest.param(
             first_round,
             set_to("tied", "B"),
-            "tied: the lowest card is that of seat A",
+            "tied: seat B did not lay the lowest card",
             id="wrong holder",
+        ),
+        pytest.param(
+            lambda: taking().take("A4"),
+            set_to("tied", "B"),
+            "tied: seat B did not lay the lowest card",
+            id="wrong holder while all take",
+        ),
+        pytest.param(
+            king_asks,
+            set_to("tied", "C"),
+            "tied: seat C did not lay the lowest card",
+            id="wrong holder after a King",
+        ),
+        pytest.param(
+            mirror,
+            set_to("tied", "B"),
+            "tied: seat B did not lay the lowest card",
+            id="wrong holder on the second floor",
+        ),
+        pytest.param(
+            lambda: paired().take("B4"),
+            set_to("tied", "B"),
+            "tied: seat B did not lay the lowest card",
+            id="wrong holder after a pair with the face-down card",
+        ),
+        pytest.param(
+            lambda: taking().take("A4 B7"),
+            both(at("seen", 0, ["1", "13"]), at("hand", 0, ["4", "5"])),
+            "floor: the King is never laid at the start",
+            id="a King on the first floor",
+        ),
+        pytest.param(
+            lambda: party("4 | 1 2", "7 | 2 6", "8 | 3 9").to_round(3),
+            set_to("display", [["1", "2", "3", "4", "7", "8"]]),
+            "display: seat A has taken 2 cards at most",
+            id="all cards in one display without a King",
+        ),
+        pytest.param(
+            lambda: taking().take("A4 B7"),
+            set_to("display", [["4", "7"]]),
+            "display: seat A has taken 1 cards at most",
+            id="another's card in a display",
+        ),
+        pytest.param(
+            lambda: hiding().do("A hide 9; C hide 4"),
+            both(at("hidden", 1, ""), at("seen", 1, ["3", "7"])),
+            "hidden: seat B has no card face down",
+            id="no face-down card at the start",
         ),
         pytest.param(
             first_round, set_to("tied", "D"), "tied: 3 is not between", id="holder who is not there"

@@ -3,7 +3,8 @@
 import pytest
 
 from krabbel.games.party_bugs.state import PLAY
-from tests.games.party_bugs_tables import GAME, LETTERS, in_rules, numbers, party, state_with
+from tests.games.marks import in_rules
+from tests.games.party_bugs_tables import GAME, LETTERS, numbers, party, state_with
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,8 @@ import pytest
 
 from krabbel.core.errors import IllegalAction
 from krabbel.games.party_bugs.setup import lowest_on_floor
-from tests.games.party_bugs_tables import GAME, in_rules, numbers, state_with, with_paul
+from tests.games.marks import in_rules
+from tests.games.party_bugs_tables import GAME, numbers, state_with, with_paul
 
 
 @in_rules("PB-7.1 Paul has a third colour set; his first card is laid as usual, never the 13")
@@ -43,7 +44,7 @@ def test_paul_does_nothing_himself():
     table = with_paul("4 | 7", "9 | 3", "2 | 1")
     assert table.acting() == "AB"
     assert table.table.view().places[2].hand_size == 0
-    with pytest.raises(IllegalAction, match="no seat 2"):
+    with pytest.raises(IllegalAction, match="no seat C"):
         table.table.act(2, "play 1")
 
 

@@ -1,13 +1,16 @@
 """Party Bugs, paragraphs 1: the cards and the set-up."""
 
+import numpy as np
 import pytest
 
-from krabbel.games.party_bugs.setup import lowest_on_floor
+from krabbel.core.dice import shuffle
+from krabbel.core.seed import key_of
+from krabbel.games.party_bugs.setup import lay_first_card, lowest_on_floor
+from tests.games.marks import in_rules
 from tests.games.party_bugs_tables import (
     ALL,
     GAME,
     LETTERS,
-    in_rules,
     listed,
     numbers,
     party,
@@ -40,15 +43,16 @@ def test_first_card():
 @in_rules("PB-1.3 the 13 is never laid; it is shuffled back into the pile of 12")
 def test_no_king_on_the_first_floor():
     assert all("13" not in position["floor"] for position in DEALS)
-    deals = [
-        [*pile[:9], *hand]
-        for position in DEALS
-        for hand, pile in zip(position["hand"], position["pile"], strict=True)
-    ]
-    places = [deal.index("13") for deal in deals]
-    for place in range(9):  # every depth of the pile
-        assert 30 <= places.count(place) <= 95, place  # 60 expected of 720
-    assert 130 <= sum(place >= 9 for place in places) <= 230  # 180 expected in hands
+    depths = set()
+    for seed in range(1500):
+        cards = np.arange(1, 14, dtype=np.int8)
+        shuffle(cards, 13, key_of(seed), 0)
+        if cards[12] == 13:
+            state = state_with(3, key=list(key_of(seed)))
+            lay_first_card(state, 0)
+            assert state.floor[0] == cards[11]
+            depths.add(list(state.pile[0]).index(13))
+    assert depths == set(range(12))
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,16 @@
 
 import pytest
 
-from tests.games.party_bugs_tables import GAME, party, second_game, with_paul
+from tests.games.party_bugs_tables import (
+    GAME,
+    LETTERS,
+    mirror_lost,
+    numbers,
+    party,
+    second_game,
+    state_with,
+    with_paul,
+)
 
 
 def told(table, moves, viewer=-1):
@@ -52,6 +61,27 @@ def mirror(**options):
                 "The new dance floor: 2, 3, 13.",
             ],
             id="a King and a pair of the floor",
+        ),
+        pytest.param(
+            lambda: party("4 | 13", "4 | 2", "4 | 3"),
+            "A play 13; B play 2; C play 3",
+            [
+                "Revealed: A 13, B 2, C 3.",
+                "A's Party King takes the whole floor: 4, 4, 4.",
+                "A discards a pair of 4s.",
+                "The new dance floor: 2, 3, 13.",
+            ],
+            id="a King and three of a value: one pair",
+        ),
+        pytest.param(
+            lambda: party("8 | 13", "9 | 13", "4 | 3"),
+            "A play 13; B play 13; C play 3",
+            [
+                "Revealed: A 13, B 13, C 3.",
+                "A's Party King takes the whole floor: 4, 8, 9.",
+                "The new dance floor: 3, 13, 13.",
+            ],
+            id="of two Kings the closest to the holder",
         ),
         pytest.param(
             hidden,
@@ -108,6 +138,80 @@ def test_what_everybody_is_told(table, moves, sentences):
     assert told(table(), moves) == sentences
 
 
+def test_a_mirror_that_leaves_unused_is_told():
+    state = mirror_lost()
+    before = GAME.view(state, -1)
+    GAME.rules.act(state, 1, GAME.actions.parse_action("take 6"))
+    said = [GAME.sentence(event) for event in GAME.happenings(before, GAME.view(state, -1))]
+    assert said == [
+        "B discards a pair of 6s.",
+        "B has no card in the display: the mirror leaves the game unused.",
+        "The new dance floor: 1, 2, 12.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lines", "youngest", "sentence"),
+    [
+        pytest.param(
+            ("4", "7", "8"),
+            "C",
+            "A laid the lowest card and holds the tied card.",
+            id="the lowest card",
+        ),
+        pytest.param(
+            ("4", "7", "4"),
+            "B",
+            "A, C laid the lowest card; C comes first, counting from B, the youngest, "
+            "and holds the tied card.",
+            id="lowest shared",
+        ),
+    ],
+)
+def test_the_first_set_up_is_told(lines, youngest, sentence):
+    view = party(*lines, youngest=youngest).table.view()
+    floor = f"The first cards on the dance floor: {', '.join(sorted(lines))}."
+    assert [GAME.sentence(event) for event in GAME.happenings(None, view)] == [floor, sentence]
+
+
+@pytest.mark.parametrize(
+    ("points", "holder", "sentence"),
+    [
+        pytest.param("30 20 25", "A", "B has the lowest total: 20.", id="lowest"),
+        pytest.param(
+            "20 30 20",
+            "B",
+            "C has the lowest total, 20, and is closest to the tied card.",
+            id="lowest shared",
+        ),
+    ],
+)
+def test_the_reason_of_the_win(points, holder, sentence):
+    state = state_with(3, points=numbers(points), tied=LETTERS.index(holder))
+    assert GAME.sentence(GAME.outcome(state).reason) == sentence
+
+
+@pytest.mark.parametrize(
+    ("points", "sentence"),
+    [
+        pytest.param("30 20 10", "Paul has the lowest total: 10.", id="Paul wins"),
+        pytest.param(
+            "30 20 20",
+            "B has the lowest total, 20; Paul has it too, but is behind.",
+            id="lowest shared with Paul",
+        ),
+        pytest.param(
+            "20 20 20",
+            "A has the lowest total, 20, and is closest to the tied card.",
+            id="lowest shared by all",
+        ),
+    ],
+)
+def test_the_reason_of_the_win_with_paul(points, sentence):
+    state = state_with(2, points=numbers(points), tied=0)
+    assert GAME.sentence(GAME.outcome(state).reason) == sentence
+
+
 def test_a_pair_is_told():
     table = party("5 | 1 2", "7 | 6 5", "8 | 5 9").play().take("A5 C7 B8").play()
     assert told(table, "A take 5") == ["A discards a pair of 5s."]
@@ -154,7 +258,7 @@ def test_between_two_games_scores_face_down_cards_and_mirror_are_told():
     after = table.table.view()
     assert "Game 1 of 3 is over." in sentences
     for seat, place in zip("ABC", after.places, strict=True):
-        cards = [*map(str, place.last_display), f"{place.last_face_down} face down"]
+        cards = [*map(str, place.last_display), f"{place.last_face_down} (face down)"]
         assert f"{seat}: {' + '.join(cards)} = {place.points}." in sentences
     highest = "ABC"[[place.has_mirror for place in after.places].index(True)]
     assert f"{highest} has the highest total and gets the mirror card." in sentences
@@ -189,7 +293,7 @@ def test_the_sums_are_told_from_the_second_game_on():
         ),
         pytest.param(
             lambda: hidden().do("A play 13; B play 2; C play 3"),
-            "A: the King brought 8; pair your face-down card or leave it.",
+            "A: the King brought 8; pair the face-down card or leave it.",
             "PB-8.3",
             id="pair",
         ),
@@ -206,3 +310,18 @@ def test_what_is_asked_and_the_rules_for_it(table, sentence, paragraph):
     view = table().table.view()
     assert GAME.sentence(GAME.prompt(view)) == sentence
     assert paragraph in GAME.paragraphs(view)
+
+
+@pytest.mark.parametrize(
+    ("hides", "viewer", "asked"),
+    [
+        pytest.param("8", 0, "pair the face-down card or leave it.", id="who may pair"),
+        pytest.param("9", 0, "nothing pairs with your face-down card.", id="who has no match"),
+        pytest.param("9", 1, "pair the face-down card or leave it.", id="others do not know"),
+        pytest.param("9", -1, "pair the face-down card or leave it.", id="nor does a spectator"),
+    ],
+)
+def test_after_a_king_only_its_player_knows_whether_there_is_a_match(hides, viewer, asked):
+    table = party(f"4 | 13 | {hides}", "4 | 2 | 3", "8 | 3 | 4", face_down=True).hide().play()
+    prompt = GAME.prompt(table.table.view(viewer))
+    assert GAME.sentence(prompt) == f"A: the King brought 8; {asked}"

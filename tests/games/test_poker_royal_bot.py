@@ -4,7 +4,7 @@ import pytest
 
 from krabbel.bots.poker_royal import choose
 from krabbel.core.seed import key_of
-from tests.games.poker_royal import GAME, play, table
+from tests.games.poker_royal_tables import GAME, play, table
 
 
 def choices(a_table, many=60):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.poker_royal import GAME, hand, laid, legal, play, reason, table, to_act
+from tests.games.poker_royal_tables import hand, laid, legal, play, reason, table, to_act
 
 
 @pytest.mark.parametrize(
@@ -282,32 +282,3 @@ def test_who_cannot_pay_has_lost(held):
     assert a_table.over
     assert reason(a_table) == "B has lost: no hand card left to pay with."
     assert a_table.outcome.winners == (0, 2)
-
-
-@pytest.mark.parametrize(
-    ("script", "told"),
-    [
-        pytest.param(
-            "A slide royal bat to B as bat; B right",
-            "The card: royal bat. A collects it."
-            " | A lays off the penalty pile: royal fly, toad."
-            " | On top of the penalty pile now: joker.",
-            id="KR-4.3 as the log tells it",
-        ),
-        pytest.param(
-            "A slide royal rat to B as fly; B wrong; A slide toad to B as toad; B pass on",
-            "You look at the card: toad.",
-            id="KR-2.4 as the log tells it to B",
-        ),
-    ],
-)
-def test_happenings(script, told):
-    a_table = table(
-        3, hands={"A": "royal bat, royal rat, bat, toad"}, pile="royal fly, toad, joker, rat"
-    )
-    *first, last = script.split("; ")
-    play(a_table, ";".join(first))
-    before = a_table.view(1)
-    play(a_table, last)
-    events = GAME.happenings(before, a_table.view(1))
-    assert " | ".join(GAME.sentence(event) for event in events) == told

@@ -4,7 +4,7 @@ import pytest
 
 from krabbel.core.errors import BadPosition
 from krabbel.core.table import Table
-from tests.games.poker_royal import GAME, play, table
+from tests.games.poker_royal_tables import GAME, play, table
 
 HANDS = {"A": "bat, rat, joker", "B": "fly, toad"}
 

@@ -4,7 +4,7 @@ import pytest
 
 from krabbel.core.seed import key_of
 from krabbel.core.table import Table
-from tests.games.poker_royal import GAME, hand, legal, play, table, text
+from tests.games.poker_royal_tables import GAME, hand, legal, play, table, text
 
 WORLDS = 200
 

@@ -6,7 +6,17 @@ import pytest
 
 from krabbel.core.errors import IllegalAction
 from krabbel.games.poker_royal.cards import ANIMALS, CLAIMS
-from tests.games.poker_royal import GAME, LETTERS, hand, laid, legal, play, reason, table, to_act
+from tests.games.poker_royal_tables import (
+    GAME,
+    LETTERS,
+    hand,
+    laid,
+    legal,
+    play,
+    reason,
+    table,
+    to_act,
+)
 
 
 def all_cards(table):

@@ -6,7 +6,8 @@ import krabbel
 from krabbel.core.errors import BadOption
 from krabbel.games.rucki_zucki.board import BLUE, GRIDS, RED, parse_board, touching
 from krabbel.games.rucki_zucki.state import FIRST_FIELD, JOKER
-from tests.games.rucki_zucki import EVERY_CARD, GAME, neighbours, situation
+from tests.games.marks import in_rules
+from tests.games.rucki_zucki_tables import EVERY_CARD, GAME, neighbours, situation
 
 # An own board: 25 in a corner, two joker fields, 16 wide.
 OWN = """
@@ -15,8 +16,6 @@ OWN = """
   24 23 22 21 20 19 ST 18 17 JO 26 27 28 29 30 31
   32 33 34 35 36 37 38 39 40 41 42 43 44 45 46
 """
-
-both_sides = pytest.mark.parametrize("side", ["blue", "red"])
 
 
 @pytest.mark.parametrize(
@@ -75,10 +74,10 @@ def test_the_left_neighbour_of_the_dealer_begins(dealer, first):
     assert GAME.table(3, seed=2, dealer=dealer).waiting == (first,)
 
 
-@pytest.mark.parametrize("players", [pytest.param(4, id="RZ-1.4 else the seed decides who deals")])
-def test_the_seed_decides_who_deals(players):
-    dealers = {GAME.table(players, seed=seed).view().dealer for seed in range(60)}
-    assert dealers == set(range(players))
+@in_rules("RZ-1.4 else the seed decides who deals")
+def test_the_seed_decides_who_deals():
+    dealers = {GAME.table(4, seed=seed).view().dealer for seed in range(60)}
+    assert dealers == {0, 1, 2, 3}
 
 
 @pytest.mark.parametrize(
@@ -104,27 +103,28 @@ def test_what_touches_what_on_the_blue_side(field, near):
     assert [name.replace(long, "jo") for name in found] == near.split()
 
 
-@pytest.mark.parametrize("side", [pytest.param("red", id="RZ-2.3 red: our own disorder")])
-def test_no_two_consecutive_numbers_touch_on_the_red_side(side):
-    near = touching(GRIDS[side])
+@in_rules("RZ-2.3 red: our own disorder")
+def test_no_two_consecutive_numbers_touch_on_the_red_side():
+    near = touching(GRIDS["red"])
     assert not [number for number in range(1, 46) if near[number] >> number + 1 & 1]
 
 
-@pytest.mark.parametrize("side", [pytest.param("red", id="RZ-2.3 the outline of the blue side")])
-def test_both_sides_have_one_outline(side):
+@in_rules("RZ-2.3 the outline of the blue side")
+def test_both_sides_have_one_outline():
     def outline(grid):
         return [[cell if cell >= JOKER else bool(cell) for cell in row] for row in grid]
 
-    assert outline(GRIDS[side]) == outline(GRIDS["blue"])
+    assert outline(GRIDS["red"]) == outline(GRIDS["blue"])
 
 
-@both_sides
-@pytest.mark.parametrize("symmetric", [pytest.param(True, id="RZ-2.5 touching goes both ways")])
-def test_touching_goes_both_ways(side, symmetric):
+@pytest.mark.parametrize(
+    "side", [pytest.param(side, id=f"RZ-2.5 {side}: touching goes both ways") for side in GRIDS]
+)
+def test_touching_goes_both_ways(side):
     near = touching(GRIDS[side])
     for a in range(1, 48):
         for b in range(1, 48):
-            assert (near[a] >> b & 1 == near[b] >> a & 1) is symmetric
+            assert near[a] >> b & 1 == near[b] >> a & 1
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,8 @@ import random
 import pytest
 
 from krabbel.core.errors import BadOption
-from tests.games.rucki_zucki import GAME, hand, legal, play, situation
+from tests.games.marks import in_rules
+from tests.games.rucki_zucki_tables import GAME, hand, legal, play, situation
 
 
 def told(table, moves, viewer=-1):
@@ -160,7 +161,7 @@ def test_a_number_of_rounds_that_is_refused(rounds):
             [35, 30, 90],
             "A lay 11",
             (0, 1),
-            "A and B have the fewest points, 35, and share the win.",
+            "The win is shared: A, B have 35 points each, the fewest.",
             id="RZ-5.4 equal: shared",
         ),
     ],
@@ -174,9 +175,9 @@ def test_who_wins(before, moves, winners, said):
     assert GAME.sentence(outcome.reason) == said
 
 
-@pytest.mark.parametrize("rounds", [pytest.param(2, id="RZ-1.3 the deal passes left")])
-def test_the_log_tells_how_a_round_ended(rounds):
-    table = situation("11", "5 joker", "4 7", "rest", lying="21", stock="44 43", rounds=rounds)
+@in_rules("RZ-1.3 the deal passes left")
+def test_the_log_tells_how_a_round_ended():
+    table = situation("11", "5 joker", "4 7", "rest", lying="21", stock="44 43", rounds=2)
     said = told(table, "A lay 11")
     assert said[:4] == [
         "A has laid all cards: round 1 is over.",
@@ -203,8 +204,42 @@ def test_the_log_of_a_draw(viewer, said):
     assert told(table, "A draw", viewer) == [said, last][said is None :]
 
 
-@pytest.mark.parametrize("moves", [pytest.param("A draw; A done", id="RZ-5.2 told in the log")])
-def test_the_log_of_a_used_up_stock(moves):
+@in_rules("RZ-5.2 told in the log")
+def test_the_log_of_a_used_up_stock():
     table = situation("11 40", "rest", lying="21", stock="22", rounds=1)
-    assert told(table, moves)[0] == "The stock is used up: round 1 is over."
+    assert told(table, "A draw; A done")[0] == "The stock is used up: round 1 is over."
     assert table.over
+
+
+@pytest.mark.parametrize(
+    ("moves", "said"),
+    [
+        pytest.param("A lay joker on 14", [], id="RZ-4.2 on a number field it may go again"),
+        pytest.param(
+            "A lay joker on joker field 1",
+            ["The joker stays on its field until the round is over."],
+            id="RZ-4.3 on a joker field it stays",
+        ),
+        pytest.param(
+            "A lay joker on 14; A done; B exchange 14",
+            ["B has the joker now."],
+            id="RZ-4.2 all see who takes it",
+        ),
+    ],
+)
+def test_the_log_of_the_joker(moves, said):
+    assert told(situation("joker 40", "14 41", "rest", lying="25", stock="39 38"), moves) == said
+
+
+@pytest.mark.parametrize(
+    ("card", "first"),
+    [
+        pytest.param("21", "the 21 lies first", id="RZ-1.2 a number first"),
+        pytest.param("joker", "the joker on 25 lies first", id="RZ-1.2 the joker first"),
+    ],
+)
+def test_the_log_of_the_set_up(card, first):
+    lying, joker_on = ("25", "25") if card == "joker" else (card, "")
+    view = situation("1 40", "rest", lying=lying, joker_on=joker_on, stock="39 38").view()
+    said = [GAME.sentence(event) for event in GAME.happenings(None, view)]
+    assert said == [f"Round 1: B deals, {first}, A begins."]

@@ -8,7 +8,8 @@ from krabbel.core.errors import BadPosition
 from krabbel.core.seed import key_of
 from krabbel.core.table import Table
 from krabbel.games.rucki_zucki.state import JOKER
-from tests.games.rucki_zucki import GAME, play, situation
+from tests.games.marks import in_rules
+from tests.games.rucki_zucki_tables import GAME, play, situation
 
 A, B, C, SPECTATOR = 0, 1, 2, -1
 
@@ -67,6 +68,21 @@ def test_who_may_hold_the_joker(moves, viewer, expected):
         assert joker == [{i} == expected for i in range(3)]
 
 
+@pytest.mark.parametrize(
+    ("hands", "viewer", "known"),
+    [
+        pytest.param(("9", "rest"), A, [False, True], id="RZ-5.2 of two the one can count"),
+        pytest.param(("9 joker", "rest"), B, [True, False], id="RZ-5.2 of two the other can count"),
+        pytest.param(("9", "rest"), SPECTATOR, [None, None], id="RZ-5.2 a spectator cannot"),
+        pytest.param(("9", "8", "rest"), A, [False, None, None], id="RZ-5.2 of three nobody can"),
+    ],
+)
+def test_who_has_the_joker_when_the_stock_is_out(hands, viewer, known):
+    table = play(situation(*hands, lying="21", stock="22"), "A draw")
+    assert [place.has_joker for place in table.view(viewer).places] == known
+    assert holders(table, viewer, JOKER) == {i for i, has in enumerate(known) if has is not False}
+
+
 def test_all_that_lies_and_all_counts_stay_as_they_are():
     table = play(
         situation("9 12 40", "2 22 46", "rest", lying="21", stock="39 38 37"),
@@ -91,12 +107,10 @@ def test_every_unknown_card_is_as_likely_anywhere():
     assert abs(counts[unknown] - share).max() < 6 * share**0.5
 
 
-@pytest.mark.parametrize(
-    "rounds", [pytest.param(1, id="RZ-5.5 hands are laid open, not the stock")]
-)
-def test_at_the_end_all_hands_are_open_but_not_the_stock(rounds):
+@in_rules("RZ-5.5 hands are laid open, not the stock")
+def test_at_the_end_all_hands_are_open_but_not_the_stock():
     table = play(
-        situation("11", "5 joker", "rest", lying="21", stock="44 43 42", rounds=rounds), "A lay 11"
+        situation("11", "5 joker", "rest", lying="21", stock="44 43 42", rounds=1), "A lay 11"
     )
     stocks = set()
     for twin in worlds(table, SPECTATOR, 50):
@@ -127,6 +141,7 @@ def test_at_the_end_all_hands_are_open_but_not_the_stock(rounds):
         pytest.param({"joker_on": "22"}, "nothing lies on 22", id="a joker on an empty field"),
         pytest.param({"joker_on": "23"}, "nothing lies on 23", id="another empty field"),
         pytest.param({"joker_with": "A"}, "A does not hold the joker", id="no joker in A's hand"),
+        pytest.param({"phase": "laying"}, "nothing was laid", id="laying on the first card"),
         pytest.param({"phase": "last"}, "there is a stock", id="last card not drawn"),
         pytest.param({"phase": "over"}, "not over before round 2", id="over too early"),
         pytest.param({"left": 1}, "missing cards: 46", id="a stock miscounted"),
@@ -148,6 +163,23 @@ def test_impossible_positions_are_refused_with_the_reason(change, message):
     position = situation("5", "rest", lying="21", stock="46 45").position()
     with pytest.raises(BadPosition, match=message):
         Table.from_position(GAME, position | change)
+
+
+def test_a_joker_that_never_lay_was_not_exchanged():
+    with pytest.raises(BadPosition, match="the joker has not lain on the board yet"):
+        situation("joker 5", "rest", lying="21", stock="46 45", joker_with="A")
+    position = situation("25", "rest", lying="25", joker_on="25", stock="46 45")
+    kept = play(position, "A exchange 25").position()
+    assert Table.from_position(GAME, kept).position() == kept  # the first card was the joker
+    with pytest.raises(BadPosition, match="nothing was laid"):
+        Table.from_position(GAME, kept | {"turn": "B"})
+
+
+def test_a_stock_of_more_cards_than_are_left_after_dealing_is_refused():
+    position = GAME.table(3, seed=1).position()
+    position["stock"].append(position["hand"][0].pop())
+    with pytest.raises(BadPosition, match="left: 32 is not between 0 and 31"):
+        Table.from_position(GAME, position | {"left": 32})
 
 
 def test_cards_that_do_not_hang_together_are_refused():

@@ -3,7 +3,8 @@
 import pytest
 
 from krabbel.core.errors import IllegalAction
-from tests.games.rucki_zucki import GAME, hand, legal, play, situation
+from tests.games.marks import in_rules
+from tests.games.rucki_zucki_tables import GAME, hand, legal, play, situation
 
 
 @pytest.mark.parametrize(
@@ -151,25 +152,32 @@ def test_the_joker_on_a_number_field(moves, lying, possible):
             "25", "25", "25 40", "exchange 25, draw", id="RZ-4.2 the joker that lay first"
         ),
         pytest.param("25", "25", "14 40", "lay 14, draw", id="RZ-4.2 contact with a joker on 25"),
-        pytest.param(
-            "25, joker field 1",
-            "joker field 1",
-            "24 13 40",
-            "lay 13, lay 24, draw",
-            id="RZ-3.4 a joker on a joker field connects",
-        ),
-        pytest.param(
-            "25, joker field 1",
-            "joker field 1",
-            "1 45 46",
-            "draw",
-            id="RZ-4.3 from a joker field nobody takes it",
-        ),
     ],
 )
 def test_where_a_joker_lies(lying, joker_on, held, expected):
     table = situation(held, "rest", lying=lying, joker_on=joker_on, stock="39 38")
     assert legal(table) == expected
+
+
+@in_rules("RZ-3.4 a joker on a joker field connects")
+def test_a_joker_on_a_joker_field_connects():
+    table = situation("joker 13 24 40", "rest", lying="25", stock="39 38")
+    assert legal(play(table, "A lay joker on joker field 1")) == "lay 13, lay 24, done"
+
+
+@in_rules("RZ-4.3 on a joker field it stays till the end of the round")
+def test_the_joker_stays_on_a_joker_field():
+    table = situation("joker 1 40", "24 35 41", "rest", lying="25", stock="39 38 37 36", rounds=2)
+    play(table, "A lay joker on joker field 1; A done; B lay 24; B lay 35; B done; C draw")
+    turns = 3
+    while table.view().round == 1:
+        assert table.view().joker_on == "joker field 1"
+        offered = table.legal(table.waiting[0])
+        assert not [action for action in offered if "joker" in action or "exchange" in action]
+        turns += offered[-1] == "draw"
+        table.act(table.waiting[0], offered[-1])
+    assert turns > 5
+    assert table.view().joker_on is None
 
 
 @pytest.mark.parametrize(
@@ -188,7 +196,9 @@ def test_only_the_joker_lies_on_a_joker_field(number):
         pytest.param(
             "lay joker on stock", "not a number|not a field", id="RZ-4.1 not on the stock"
         ),
-        pytest.param("throw 3", "expected: lay card; lay joker on field", id="RZ-3.1 no such verb"),
+        pytest.param(
+            "throw 3", "expected: lay <card>; lay joker on <field>", id="RZ-3.1 no such verb"
+        ),
     ],
 )
 def test_malformed_actions_say_what_was_expected(text, message):

@@ -87,7 +87,7 @@ def card_to_take(s: State, seat: int) -> int:
 @rule
 def card_to_play(s: State, seat: int, key: Key) -> int:
     """The card that promises most: low where it matters to come first, high where it does not."""
-    noise, _, _, _ = words(key, 0)
+    noise, next_noise, last_noise, _ = words(key, 0)  # a hand has three cards at most
     best = NO_CARD
     most = WORST
     hand = s.hand[seat]
@@ -96,7 +96,7 @@ def card_to_play(s: State, seat: int, key: Key) -> int:
         hand &= hand - 1
         promise = king_promise(s, seat) if card == KING else promise_of(s, seat, card)
         promise = promise * 4 + below(noise, 4)
-        noise = noise * 5 & 0xFFFFFFFF
+        noise, next_noise = next_noise, last_noise
         if promise > most:
             most = promise
             best = card

@@ -7,21 +7,19 @@ from krabbel.core.bits import bit_count, lowest_bit, nth_bit
 from krabbel.core.dice import Key, below, words
 from krabbel.core.rule import rule
 from krabbel.games.rucki_zucki.codes import DONE, DRAW, EXCHANGE_CARD, LAY_CARD, LAY_JOKER
-from krabbel.games.rucki_zucki.rules import exchanges, hand_points, joker_fields, layable
+from krabbel.games.rucki_zucki.rules import exchanges, fields_for_joker, hand_points, layable
 from krabbel.games.rucki_zucki.state import NUMBERS, TURN, State
 
 
 @rule
 def choose(s: State, seat: int, key: Key) -> int:
     """The action that a sensible player takes."""
-    if (
-        exchanges(s, seat) and s.reach
-    ):  # the number is gone, and the joker can be laid again at once
+    if exchanges(s, seat) and s.reach:  # the number goes, the joker can be laid again at once
         return EXCHANGE_CARD + s.joker_on
     numbers = layable(s, seat)
     if numbers:
         return LAY_CARD + nth_bit(numbers, bit_count(numbers) - 1)
-    if joker_fields(s, seat):
+    if fields_for_joker(s, seat):
         return LAY_JOKER + best_field(s, seat, key)
     return DRAW if s.phase == TURN else DONE
 

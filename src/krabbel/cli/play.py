@@ -13,7 +13,7 @@ from krabbel.cli.people import Player, display_names
 from krabbel.cli.result import intro, result
 from krabbel.cli.rules import paragraphs_now
 from krabbel.cli.screen import Screen
-from krabbel.cli.story import Story
+from krabbel.cli.story import OPENING, Story
 from krabbel.cli.tables import draw
 from krabbel.core.seed import fresh_seed
 from krabbel.core.state import NO_SEAT
@@ -40,7 +40,8 @@ class Match:
         self.names = display_names(players)
         self.people = [seat for seat, player in enumerate(players) if player.level is None]
         self.story = Story.of(table, self.names)
-        self.told = dict.fromkeys([*self.people, NO_SEAT], len(self.story.moves))  # moves told of
+        told = len(self.story.moves) or OPENING
+        self.told = dict.fromkeys([*self.people, NO_SEAT], told)  # moves that were told
         self.bot_seed = fresh_seed() if table.seed is None else table.seed
         self.at_screen: int | None = self.people[0] if len(self.people) == 1 else None
         self.started = False
@@ -106,7 +107,7 @@ class Match:
             case "?":
                 self.read(paragraphs_now(self.game, self.table.view(seat)))
             case "l":
-                self.read("\n".join(self.story.lines(seat, 0)) or "Nothing has happened yet.")
+                self.read("\n".join(self.story.lines(seat, OPENING)) or "Nothing has happened yet.")
             case "u" if back is not None:
                 self.take_back(back)
             case _:

@@ -80,10 +80,10 @@ class Replay:
         if self.at:
             title = f"move {self.at} of {self.last}"
             self.screen.show(Rule(title, style="dim"))
-            for line in self.story.lines(self.viewer, self.at - 1, self.at):
-                self.screen.show(line)
-        eyes = NO_SEAT if self.viewer == EVERYTHING else self.viewer
-        self.screen.show(draw(self.game, self.story.view(self.at, eyes), self.story.names))
+        for line in self.story.lines(self.viewer, self.at - 1, self.at):
+            self.screen.show(line)
+        view = self.story.view(self.at, self.viewer)
+        self.screen.show(draw(self.game, view, self.story.names))
         if self.viewer == EVERYTHING:
             self.show_hands()
         self.screen.show()

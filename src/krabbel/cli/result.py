@@ -7,6 +7,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from krabbel.cli.story import Story
+from krabbel.core.game import Event
 from krabbel.core.seed import commitment, seed_name
 from krabbel.core.table import Table
 
@@ -38,7 +39,7 @@ def result(story: Story, table: Table) -> RenderableType:
     grid.add_column("points", justify="right")
     grid.add_column("")
     for place, points in enumerate(outcome.points):
-        name = story.names[place] if place < table.players else "the dummy"
+        name = story.names[place] if place < table.players else story.sentence(Event("dummy"))
         wins = place in outcome.winners
         grid.add_row(Text(name), str(points), "wins" if wins else "", style="bold" if wins else "")
     reason = Text(story.sentence(outcome.reason), style="bold")

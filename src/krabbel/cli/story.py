@@ -12,6 +12,7 @@ from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
 from krabbel.core.undo import reveals_nothing
 
+OPENING = -1  # stands for the set-up, before move 0
 EVERYTHING = -2  # a viewer to whom all is open: for replays only
 SEATS = re.compile(r"[A-F](, [A-F])*")
 
@@ -23,6 +24,7 @@ class Story:
         self.game, self.names = game, list(names)
         self.states = [state.copy()]
         self.moves: list[tuple[int, int]] = []  # seat and action code
+        self.opens = False  # with a set-up, not in the midst of a match
         self.harmless: dict[int, bool] = {}  # whether a move showed nobody anything, once asked
 
     @classmethod
@@ -30,6 +32,7 @@ class Story:
         """The story so far of a table."""
         earlier = table.after(0)
         story = cls(table.game, names, earlier.state)
+        story.opens = table.seed is not None
         for seat, code in table.history:
             earlier.act(seat, code)
             story.add(seat, code, earlier.state)
@@ -47,14 +50,14 @@ class Story:
 
     def view(self, move: int, viewer: int) -> Any:
         """The table before that move, as the viewer sees it."""
-        return self.game.view(self.states[move], viewer)
+        return self.game.view(self.states[move], NO_SEAT if viewer == EVERYTHING else viewer)
 
     def lines(self, viewer: int, start: int, stop: int | None = None) -> list[str]:
         """What the viewer learns of these moves; equal moves in a row share a line."""
-        lines: list[str] = []
+        lines = self.opening(viewer) if start == OPENING else []
         together: list[int] = []
         stop = len(self.moves) if stop is None else stop
-        for move in range(start, stop):
+        for move in range(max(start, 0), stop):
             seat, _ = self.moves[move]
             name = self.move_name(move, viewer)
             together.append(seat)
@@ -65,6 +68,11 @@ class Story:
             together = []
         return lines
 
+    def opening(self, viewer: int) -> list[str]:
+        """How the match was set up, in sentences."""
+        told = self.game.happenings(None, self.view(0, viewer)) if self.opens else []
+        return [self.sentence(event) for event in told]
+
     def move_name(self, move: int, viewer: int) -> str:
         """The action as the viewer sees it."""
         seat, code = self.moves[move]
@@ -74,14 +82,12 @@ class Story:
 
     def events(self, viewer: int, move: int) -> list[str]:
         """What changed by the move, in sentences."""
-        eyes = NO_SEAT if viewer == EVERYTHING else viewer
-        before, after = self.view(move, eyes), self.view(move + 1, eyes)
+        before, after = self.view(move, viewer), self.view(move + 1, viewer)
         return [self.sentence(event) for event in self.game.happenings(before, after)]
 
     def prompt(self, move: int, viewer: int) -> str:
         """Who is to do what, before that move."""
-        eyes = NO_SEAT if viewer == EVERYTHING else viewer
-        return self.sentence(self.game.prompt(self.view(move, eyes)))
+        return self.sentence(self.game.prompt(self.view(move, viewer)))
 
     def sentence(self, event: Event) -> str:
         """The event in English, seats with their players' names."""

@@ -54,7 +54,7 @@ class Game:
     fault: Callable[[Any], str | None]  # what makes a state impossible, if anything
     view: Callable[[Any, int], Any]
     outcome: Callable[[Any], Outcome]
-    happenings: Callable[[Any, Any], list[Event]]  # from one view of a seat to its next one
+    happenings: Callable[[Any, Any], list[Event]]  # from one view (None: the set-up) to the next
     prompt: Callable[[Any], Event]  # who is to do what
     paragraphs: Callable[[Any], Sequence[str]]  # the rules that apply now
     sentences: Mapping[str, str]  # an English sentence for every kind of event

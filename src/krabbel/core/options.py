@@ -61,7 +61,7 @@ class Number(Option):
     def read(self, value: Any) -> int:
         if isinstance(value, str) and value.strip().isascii() and value.strip().isdigit():
             value = int(value)
-        if type(value) is int and (self.low <= value <= self.high or value == self.default):
+        if type(value) is int and self.low <= value <= self.high:
             return value
         raise self.refuse(value)
 

@@ -44,7 +44,7 @@ def draw(view: View, names: Sequence[str]) -> RenderableType:
         if view.phase == "over" and shown is not None and seat != view.viewer:
             parts.append(cards_line("   held: ", shown))
     if view.viewer >= 0:
-        parts += [Text(), cards_line(" Your hand: ", view.places[view.viewer].hand or ())]
+        parts += [Text(), cards_line(" Your hand: ", view.places[view.viewer].hand or (), "bold")]
     return Group(*parts, legend())
 
 
@@ -108,9 +108,9 @@ def sets_of(own: Iterable[SetOfCards]) -> Table:
     return table
 
 
-def cards_line(label: str, cards: Iterable[Card]) -> Text:
+def cards_line(label: str, cards: Iterable[Card], style: str = "") -> Text:
     """Cards in a row."""
-    text = Text(label, style="bold" if label.startswith(" Y") else "")
+    text = Text(label, style=style)
     for card in cards:
         text.append_text(chip(card, "not bold")).append("  ")
     return text

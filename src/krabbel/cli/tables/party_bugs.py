@@ -7,7 +7,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from krabbel.games.party_bugs.state import KING
+from krabbel.games.party_bugs.state import KING, owner_name
 from krabbel.games.party_bugs.view import Place, View
 
 COLOURS = ("red", "green", "yellow", "blue", "magenta", "cyan")  # of the colour sets
@@ -40,7 +40,7 @@ def cards(values: Iterable[tuple[int, str]]) -> list[Text]:
 
 
 def floor(view: View) -> list[Text]:
-    """The dance floor; a gap where a card was taken."""
+    """The cards on the dance floor, lowest first, in their colours."""
     title = Text("Dance floor", style="bold")
     lying = [(card, COLOURS[i]) for i, card in enumerate(view.floor) if card is not None]
     if not lying:
@@ -66,7 +66,7 @@ def displays(view: View, names: Sequence[str]) -> Table:
     table.add_column("Hand", justify="right")
     table.add_column("Pile", justify="right")
     for colour, place in enumerate(view.places):
-        name = names[colour] if colour < view.seats else "Paul"
+        name = names[colour] if colour < view.seats else owner_name(view.seats, colour)
         row = [
             Text("▶" if colour in view.waiting else " ", style="bold"),
             Text(name, style=f"bold {COLOURS[colour]}"),
@@ -86,21 +86,20 @@ def hides(place: Place) -> bool:
 
 
 def played(view: View, place: Place, colour: int) -> Text:
-    """The card chosen for this round, and the turn to take: "7 (2nd)"."""
+    """The card chosen for this round, and the turn to take: "7 next", "9 2nd"."""
     if not place.has_played:
-        turn = view.to_take.index(colour) + 1 if colour in view.to_take else 0
-        return Text(f"takes {ordinal(turn)}" if turn else "", style="dim")
+        return Text(f"takes {turn(view, colour)}" if colour in view.to_take else "", style="dim")
     text = Text("??" if place.played is None else str(place.played), style="bold")
     if colour in view.to_take:
-        text.append(f" {ordinal(view.to_take.index(colour) + 1):>4}", style="not bold dim")
+        text.append(f" {turn(view, colour):>4}", style="not bold dim")
     elif view.phase != "play":
         text.append("     ")
     return text
 
 
-def ordinal(n: int) -> str:
-    """1st, 2nd, 3rd, 4th …"""
-    return f"{n}{('st', 'nd', 'rd')[n - 1] if n <= 3 else 'th'}"
+def turn(view: View, seat: int) -> str:
+    """When the seat is to take."""
+    return ("next", "2nd", "3rd", "4th", "5th", "6th")[view.to_take.index(seat)]
 
 
 def display(view: View, place: Place, colour: int) -> Text:

@@ -8,7 +8,8 @@ from rich.text import Text
 
 from krabbel.games.rucki_zucki.view import Place, View
 
-# How a cell looks: four signs, of which the middle two are its name; readable without colour.
+# How a cell looks: its name, mostly two signs, between two more; readable without colour.
+CELL_WIDTH = 5
 LYING = ("[{}]", "bold black on white")
 JOKER = ("★{}★", "bold black on yellow")
 LAYABLE = (">{}<", "bold green")
@@ -37,14 +38,15 @@ def heading(view: View, names: Sequence[str]) -> Text:
 
 def board(view: View) -> list[Text]:
     """One line a row."""
-    own = (view.places[view.viewer].hand or ()) if view.viewer >= 0 else ()
+    plays = view.viewer >= 0 and view.phase != "over"
+    own = (view.places[view.viewer].hand or ()) if plays else ()
     lines = []
     for row in view.board:
         line = Text(" ", no_wrap=True)
         for field in row:
             (form, style), name = look(view, field, own), short_name(view, field)
-            line.append(form.format(f"{name:>2}")[:4] if field else "    ", style if field else "")
-            line.append(" ")
+            cell = form.format(f"{name:>2}") if field else ""
+            line.append(cell, style).append(" " * (CELL_WIDTH - len(cell)))
         line.rstrip()
         lines.append(line)
     return lines
@@ -62,9 +64,9 @@ def look(view: View, field: str, own: Sequence[str]) -> tuple[str, str]:
 
 
 def short_name(view: View, field: str) -> str:
-    """What stands on a field: its number, JO, or the size of the stock."""
+    """What stands on a field: its number, JO or ST."""
     if field == "stock":
-        return str(view.stock_size)
+        return "ST"
     if not field.startswith("joker"):
         return field
     several = sum(name.startswith("joker") for row in view.board for name in row) > 1
@@ -73,14 +75,15 @@ def short_name(view: View, field: str) -> str:
 
 def legend(view: View) -> Text:
     """What the signs mean."""
-    signs = [(LYING, "21", "lies"), (NEAR, "22", "in reach"), (STOCK, view.stock_size, "stock")]
+    stock = f"{view.stock_size} card{'' if view.stock_size == 1 else 's'}"
+    signs = [(LYING, "nn", "lies"), (NEAR, "nn", "in reach"), (STOCK, "ST", stock)]
     if view.joker_on:
-        signs.append((JOKER, "25", "joker"))
+        signs.append((JOKER, "nn", "joker"))
     if view.viewer >= 0 and view.phase != "over":
-        signs += [(LAYABLE, "23", "can lay"), (HELD, "24", "yours")]
+        signs += [(LAYABLE, "nn", "can lay"), (HELD, "nn", "yours")]
     text = Text(" ")
     for (form, style), name, meaning in signs:
-        text.append(form.format(f"{name:>2}"), style).append(f" {meaning}  ", "dim")
+        text.append(form.format(name), style).append(f" {meaning}  ", "dim")
     return text
 
 

@@ -5,11 +5,17 @@ that do not fit the phase and the round.
 """
 
 from collections.abc import Iterator
+from itertools import product
 
 from krabbel.core.dice import WORD
-from krabbel.core.game import seat_name
 from krabbel.core.state import SEATS
-from krabbel.games.party_bugs.rounds import display_total, last_round, next_to_take, takes_floor
+from krabbel.games.party_bugs.rounds import (
+    display_total,
+    last_round,
+    next_to_take,
+    takes_floor,
+    total,
+)
 from krabbel.games.party_bugs.setup import lowest_on_floor
 from krabbel.games.party_bugs.state import (
     ALL_VALUES,
@@ -26,6 +32,7 @@ from krabbel.games.party_bugs.state import (
     PLAY,
     TAKE,
     State,
+    owner_name,
 )
 
 MANY_BLOCKS = 1 << 30  # far more random words than a match can use
@@ -43,8 +50,10 @@ def fault(s: State) -> str | None:
         choices,
         paul,
         floor,
+        first_floor,
         turns,
         displays,
+        shares,
         totals,
         mirror,
     ):
@@ -55,7 +64,8 @@ def fault(s: State) -> str | None:
 
 def owner(s: State, colour: int) -> str:
     """Whose colour set it is."""
-    return "Paul" if s.seats == PAUL == colour else f"seat {seat_name(colour)}"
+    name = owner_name(s.seats, colour)
+    return f"seat {name}" if colour < s.seats else name
 
 
 def values_of(s: State, name: str) -> list[int]:
@@ -179,8 +189,10 @@ def choices(s: State) -> Iterator[str]:
             yield f"played: {owner(s, seat)} has {'no card' if due else 'a card'} played"
         if s.hidden[seat] == KING or (s.hidden[seat] != NO_CARD and not s.face_down):
             yield f"hidden: {owner(s, seat)} cannot have a {s.hidden[seat]} face down"
-        if s.phase == HIDE and (s.hidden[seat] == NO_CARD) != chooses:
-            yield f"hidden: {owner(s, seat)} has {'a card' if chooses else 'no card'} face down"
+        lays = s.phase == HIDE and chooses
+        starts = s.face_down and s.round == 1 and s.phase in (HIDE, PLAY)
+        if starts and (s.hidden[seat] == NO_CARD) != lays:
+            yield f"hidden: {owner(s, seat)} has {'a card' if lays else 'no card'} face down"
 
 
 def paul(s: State) -> Iterator[str]:
@@ -204,11 +216,30 @@ def floor(s: State) -> Iterator[str]:
         due = 0
     if lies != due:
         yield f"floor: {lies} cards lie there, not {due}"
-    elif s.round == 1 and s.phase in (HIDE, PLAY):
-        if KING in values_of(s, "floor"):
-            yield "floor: the King is never laid at the start"  # PB-1.3
-        if s.tied != lowest_on_floor(s):
-            yield f"tied: the lowest card is that of {owner(s, lowest_on_floor(s))}"  # PB-1.4
+
+
+def first_floor(s: State) -> Iterator[str]:
+    """What can have been laid at the start, as long as that can be told: in round 1."""
+    if s.round > 1:
+        return
+    laid = [first_cards(s, colour) for colour in range(s.sets)]
+    if any(KING in cards for cards in laid):
+        yield "floor: the King is never laid at the start"  # PB-1.3
+    start = s.copy()
+    for cards in product(*laid):
+        for colour, card in enumerate(cards):
+            start.floor[colour] = card
+        if lowest_on_floor(start) == s.tied:  # PB-1.4
+            return
+    yield f"tied: {owner(s, s.tied)} did not lay the lowest card"
+
+
+def first_cards(s: State, colour: int) -> list[int]:
+    """What the colour set's first card can have been: after a pair either of two (PB-8.3)."""
+    if s.phase != MIRROR and s.floor[colour] != NO_CARD:
+        return [s.floor[colour]]
+    later = 1 << s.floor[colour] | 1 << s.played[colour]
+    return [value for value in range(1, KING + 1) if s.seen[colour] & ~later & 1 << value]
 
 
 def turns(s: State) -> Iterator[str]:
@@ -274,6 +305,19 @@ def displays(s: State) -> Iterator[str]:
             yield f"display: of the cards of value {value} one is missing or too many"
 
 
+def shares(s: State) -> Iterator[str]:
+    """As long as no King was played, each has taken one card a round (PB-2.2, PB-4.1)."""
+    if any(s.seen[seat] >> KING & 1 for seat in range(s.seats)):
+        return
+    for colour in range(s.sets):
+        took = s.phase in (MIRROR, OVER)
+        if s.phase == TAKE and colour < s.seats:
+            took = not s.to_take >> colour & 1
+        most = s.round - 1 + took
+        if s.display[colour].bit_count() > most:
+            yield f"display: {owner(s, colour)} has taken {most} cards at most"
+
+
 def mirrors_used(s: State) -> int:
     """1 if the mirror may have left the game with a card."""
     return int(s.mirror and s.game_number > 1 and s.mirror_of == NOBODY)
@@ -304,8 +348,3 @@ def mirror(s: State) -> Iterator[str]:
         yield "mirror_of: the mirror is gone once the piles are"
     elif s.points[s.mirror_of - 1] < max(s.points[seat] for seat in range(s.seats)):
         yield f"mirror_of: {owner(s, s.mirror_of - 1)} has not the highest total"
-
-
-def total(cards: int, hidden: int) -> int:
-    """The values of a display added up."""
-    return hidden + sum(value for value in range(KING + 1) if cards >> value & 1)

@@ -230,14 +230,18 @@ def next_round(s: State) -> None:
 
 
 @rule
-def display_total(s: State, colour: int) -> int:
+def total(values: int, hidden: int) -> int:
     """The values of a display added up (PB-6.1), the face-down card too (PB-8.4)."""
-    total = s.hidden[colour]
-    values = s.display[colour]
     while values:
-        total += lowest_bit(values)
+        hidden += lowest_bit(values)
         values &= values - 1
-    return total
+    return hidden
+
+
+@rule
+def display_total(s: State, colour: int) -> int:
+    """The total of the display as it lies."""
+    return total(s.display[colour], s.hidden[colour])
 
 
 @rule

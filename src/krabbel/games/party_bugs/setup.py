@@ -34,7 +34,6 @@ def deal_game(s: State) -> None:
     for colour in range(s.sets):
         s.display[colour] = 0
         s.hidden[colour] = NO_CARD
-        s.seen[colour] = 0
         lay_first_card(s, colour)
     s.tied = lowest_on_floor(s)
     for seat in range(s.seats):

@@ -24,6 +24,11 @@ VALUES = Names("card", CARD.names[1:], first=1)
 CARDS = SetOf(CARD)
 
 
+def owner_name(seats: int, colour: int) -> str:
+    """Whose colour set it is: the seat's letter, or Paul (PB-7.1)."""
+    return SEAT.names[colour] if colour < seats else "Paul"
+
+
 class State(Record):
     """One line a field."""
 

@@ -43,12 +43,11 @@ class View:
     games: int
     round: int
     rounds: int
+    youngest: int  # settles who holds the tied card (PB-1.4)
     tied: int
     floor: tuple[int | None, ...]  # by colour set; None: taken
     to_take: tuple[int, ...]  # seats that have still to take a card, the next one first
-    arrived: tuple[
-        int, ...
-    ]  # open cards that came with the King, while its player is asked (PB-8.3)
+    arrived: tuple[int, ...]  # open cards of a King, while his player is asked (PB-8.3)
     must_use_mirror: bool  # this is the last moment for it (PB-8.7)
     places: tuple[Place, ...]  # the seats, then Paul with two players
 
@@ -69,6 +68,7 @@ def view(s: State, seat: int) -> View:
         games=s.seats if s.mirror else 1,
         round=s.round,
         rounds=last_round(s),
+        youngest=s.youngest - 1,
         tied=s.tied,
         floor=tuple(s.floor[colour] or None for colour in range(s.sets)),
         to_take=taking_order(s),

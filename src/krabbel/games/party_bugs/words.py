@@ -7,15 +7,17 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from krabbel.core.game import Event, Outcome, seat_name
+from krabbel.games.party_bugs.rounds import takes_floor
 from krabbel.games.party_bugs.rules import winners
-from krabbel.games.party_bugs.state import KING, PAUL, State
+from krabbel.games.party_bugs.state import NO_CARD, PAUL, State, owner_name
 from krabbel.games.party_bugs.view import View
 
 SENTENCES = {
     "hide": "{seats}: choose a card to lay face down.",
     "play": "{seats}: choose a card to play.",
     "take": "{seats}: take a card off the dance floor.",
-    "pair": "{seats}: the King brought {cards}; pair your face-down card or leave it.",
+    "pair": "{seats}: the King brought {cards}; pair the face-down card or leave it.",
+    "no_pair": "{seats}: the King brought {cards}; nothing pairs with your face-down card.",
     "mirror": "{seats}: use the mirror or keep it.",
     "must_mirror": "{seats}: use the mirror now, it is the last moment.",
     "over": "The match is over.",
@@ -34,10 +36,16 @@ SENTENCES = {
     "score": "{seat}: {cards} = {points}.",
     "totals": "All games together: {points}.",
     "mirror_goes": "{seat} has the highest total and gets the mirror card.",
+    "first_floor": "The first cards on the dance floor: {cards}.",
     "tied": "{seat} laid the lowest card and holds the tied card.",
+    "tied_shared": (
+        "{seats} laid the lowest card; {seat} comes first, counting from {youngest}, "
+        "the youngest, and holds the tied card."
+    ),
     "lowest": "{seat} has the lowest total: {points}.",
     "lowest_tied": "{seat} has the lowest total, {points}, and is closest to the tied card.",
     "lowest_with_paul": "{seat} has the lowest total, {points}; Paul has it too, but is behind.",
+    "dummy": "Paul",
 }
 
 PARAGRAPHS = {
@@ -50,11 +58,6 @@ PARAGRAPHS = {
 }
 
 
-def owner_name(view: View, colour: int) -> str:
-    """The seat's letter, or Paul."""
-    return "Paul" if view.seats == PAUL == colour else seat_name(colour)
-
-
 def listed(cards: Iterable[int | None]) -> str:
     """Cards, the lowest first."""
     return ", ".join(str(card) for card in sorted(card for card in cards if card))
@@ -64,11 +67,16 @@ def prompt(view: View) -> Event:
     """Who is to do what."""
     seats = ", ".join(map(seat_name, view.waiting))
     if view.phase == "pair":
-        return Event(
-            "pair", {"seats": seats, "cards": listed(view.arrived) or "nothing that stays"}
-        )
+        cards = listed(view.arrived) or "nothing that stays"
+        return Event("pair" if may_pair(view) else "no_pair", {"seats": seats, "cards": cards})
     kind = "must_mirror" if view.must_use_mirror else view.phase
     return Event(kind, {"seats": seats})
+
+
+def may_pair(view: View) -> bool:
+    """Whether the King's player may pair, as far as the viewer knows; he himself does."""
+    hidden = view.places[view.waiting[0]].face_down
+    return hidden is None or hidden in view.arrived
 
 
 def paragraphs(view: View) -> tuple[str, ...]:
@@ -85,8 +93,10 @@ def paragraphs(view: View) -> tuple[str, ...]:
     return numbers
 
 
-def happenings(before: View, after: View) -> list[Event]:
-    """What one move has brought about, for the log."""
+def happenings(before: View | None, after: View) -> list[Event]:
+    """What one move has brought about, for the log; before the first, the set-up."""
+    if before is None:
+        return list(new_game(after))
     events = list(revealed(before, after))
     if before.phase == "take":
         events += taken(before, after)
@@ -122,14 +132,22 @@ def revealed(before: View, after: View) -> Iterator[Event]:
     cards = [after.places[seat].played or after.floor[seat] for seat in range(after.seats)]
     named = (f"{seat_name(seat)} {card}" for seat, card in enumerate(cards))
     yield Event("revealed", {"cards": ", ".join(named)})
-    if KING in cards:
-        around = [(after.tied + step) % after.seats for step in range(after.seats)]
-        king = next(seat for seat in around if cards[seat] == KING)
+    king = king_among(cards, after)
+    if king < after.seats:
         yield Event("king", {"seat": seat_name(king), "cards": listed(before.floor)})
         together = Counter([*before.places[king].display, *(card for card in before.floor if card)])
         for card, many in sorted(together.items()):
             for _ in range(many // 2):
                 yield Event("pairs", {"seat": seat_name(king), "card": card})
+
+
+def king_among(cards: list[int | None], view: View) -> int:
+    """Whose King takes the floor when these cards are played; the number of seats if nobody's."""
+    table = State()
+    table.seats, table.tied = view.seats, view.tied
+    for seat, card in enumerate(cards):
+        table.played[seat] = card or NO_CARD
+    return takes_floor(table)
 
 
 def taken(before: View, after: View) -> Iterator[Event]:
@@ -150,7 +168,7 @@ def taken(before: View, after: View) -> Iterator[Event]:
     for card in paul_got:
         yield Event("paul", {"card": card})
         if card in before.places[PAUL].display:
-            yield Event("pairs", {"seat": "Paul", "card": card})
+            yield Event("pairs", {"seat": owner_name(before.seats, PAUL), "card": card})
 
 
 def paired(before: View, after: View) -> Iterator[Event]:
@@ -196,25 +214,28 @@ def scores(before: View, after: View) -> Iterator[Event]:
         ended_match = after.game == before.game
         hidden = place.face_down if ended_match else place.last_face_down
         cards = [str(card) for card in sorted(display_after(before, after, colour))]
-        cards += [f"{hidden} face down"] if hidden else []
+        cards += [f"{hidden} (face down)"] if hidden else []
         points = place.points - before.places[colour].points
         words = {"cards": " + ".join(cards) or "an empty display", "points": points}
-        yield Event("score", {"seat": owner_name(after, colour), **words})
+        yield Event("score", {"seat": owner_name(after.seats, colour), **words})
     if before.game > 1:
         totals = [
-            f"{owner_name(after, colour)} {place.points}"
+            f"{owner_name(after.seats, colour)} {place.points}"
             for colour, place in enumerate(after.places)
         ]
         yield Event("totals", {"points": ", ".join(totals)})
 
 
 def new_game(after: View) -> Iterator[Event]:
-    """The set-up of the next game of a match."""
+    """The set-up of a game."""
     for seat in range(after.seats):
         if after.places[seat].has_mirror:
             yield Event("mirror_goes", {"seat": seat_name(seat)})
-    yield Event("floor", {"cards": listed(after.floor)})
-    yield Event("tied", {"seat": seat_name(after.tied)})
+    yield Event("first_floor", {"cards": listed(after.floor)})
+    lowest = [seat for seat in range(after.seats) if after.floor[seat] == after.floor[after.tied]]
+    words = {"seat": seat_name(after.tied), "youngest": seat_name(after.youngest)}
+    words["seats"] = ", ".join(map(seat_name, lowest))
+    yield Event("tied" if len(lowest) == 1 else "tied_shared", words)  # PB-1.4
 
 
 def outcome(s: State) -> Outcome:
@@ -227,5 +248,5 @@ def outcome(s: State) -> Outcome:
         kind = "lowest_tied"
     elif len(level) > 1:
         kind = "lowest_with_paul"
-    name = "Paul" if best == PAUL == s.seats else seat_name(best)
+    name = owner_name(s.seats, best)
     return Outcome((best,), points, Event(kind, {"seat": name, "points": points[best]}))

@@ -133,9 +133,7 @@ GRIDS = {"blue": parse_board(BLUE), "red": parse_board(RED)}
 class BoardOption(Choice):
     """One of the printed sides, or the rows of an own board."""
 
-    from_file: ClassVar[bool] = (
-        True  # where options are typed, a file's name may stand for its text
-    )
+    from_file: ClassVar[bool] = True  # a file's name may be typed instead of its text
 
     def read(self, value: Any) -> str:
         if not isinstance(value, str) or folded(value) in self.choices:

@@ -1,4 +1,7 @@
-"""What makes a Rucki Zucki state impossible."""
+"""What makes a Rucki Zucki state impossible.
+
+What was dealt, laid and drawn is not held against the size of each hand.
+"""
 
 from collections.abc import Iterator
 
@@ -13,9 +16,11 @@ from krabbel.games.rucki_zucki.state import (
     CARDS,
     FIELD,
     FIELDS,
+    FIRST_FIELD,
     HAND,
     JOKER,
     LAST,
+    LAYING,
     MOST_ROUNDS,
     NO_CARD,
     NO_FIELD,
@@ -26,7 +31,6 @@ from krabbel.games.rucki_zucki.state import (
     State,
 )
 
-MOST_STOCK = CARDS - 2 * HAND - 1
 Cards = Iterator[tuple[int, str]]  # a card and where it is
 
 
@@ -38,6 +42,7 @@ def fault(s: State) -> str | None:
         or lying_fault(s)
         or card_fault(s)
         or phase_fault(s)
+        or first_card_fault(s)
         or score_fault(s)
     )
 
@@ -64,7 +69,7 @@ def number_fault(s: State) -> str | None:
         "dealer": (s.dealer - 1, 0, s.seats - 1),
         "turn": (s.turn, 0, s.seats - 1),
         "phase": (s.phase, 0, len(PHASES) - 1),
-        "left": (s.left, 0, MOST_STOCK),
+        "left": (s.left, 0, CARDS - 1 - HAND * s.seats),  # RZ-1.2
         "joker_on": (s.joker_on, NO_FIELD, FIELDS - 1),
         "joker_with": (s.joker_with, NOBODY, s.seats),
         "block": (s.block, 0, 1 << 30),
@@ -145,6 +150,17 @@ def card_fault(s: State) -> str | None:
         return f"stock: more cards than the {s.left} that are left"
     if any(s.hand[seat] or s.counted[seat] or s.points[seat] for seat in range(s.seats, SEATS)):
         return "hand, counted or points: something belongs to a seat that nobody sits in"
+    return None
+
+
+def first_card_fault(s: State) -> str | None:
+    """What cannot be as long as only the first card lies."""
+    if s.lying.bit_count() > 1:
+        return None
+    if s.joker_with != NOBODY and s.lying != 1 << FIRST_FIELD:  # RZ-1.2
+        return "joker_with: the joker has not lain on the board yet"
+    if s.phase == LAYING and s.joker_with != s.turn + 1:  # RZ-4.2
+        return "phase: nothing was laid or exchanged yet"
     return None
 
 

@@ -93,7 +93,7 @@ def layable(s: State, seat: int) -> int:
 
 
 @rule
-def joker_fields(s: State, seat: int) -> int:
+def fields_for_joker(s: State, seat: int) -> int:
     """The fields on which the seat can lay the joker now, as a bit set (RZ-4.1)."""
     return s.reach if s.hand[seat] >> JOKER & 1 else 0
 
@@ -107,7 +107,7 @@ def exchanges(s: State, seat: int) -> int:
 @rule
 def count(s: State, seat: int) -> int:
     """How many actions the seat has; one of them is to draw or to end the turn (RZ-3.2, RZ-3.3)."""
-    lays = bit_count(layable(s, seat)) + bit_count(joker_fields(s, seat))
+    lays = bit_count(layable(s, seat)) + bit_count(fields_for_joker(s, seat))
     return lays + exchanges(s, seat) + 1
 
 
@@ -119,7 +119,7 @@ def pick(s: State, seat: int, n: int) -> int:
     if n < lays:
         return LAY_CARD + nth_bit(numbers, n)
     n -= lays
-    fields = joker_fields(s, seat)
+    fields = fields_for_joker(s, seat)
     lays = bit_count(fields)
     if n < lays:
         return LAY_JOKER + nth_bit(fields, n)

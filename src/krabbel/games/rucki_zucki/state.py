@@ -75,14 +75,10 @@ class State(Record):
     lying: int = field(np.int64, text=FIELDS_TEXT)  # the fields with a card on them
     reach: int = field(np.int64, text=FIELDS_TEXT)  # the free fields that touch one of these
     hand: Ints = field(np.int64, SEATS, text=CARDS_TEXT)
-    counted: Ints = field(
-        np.int64, SEATS, text=CARDS_TEXT
-    )  # hands at the last round's end (RZ-5.3)
+    counted: Ints = field(np.int64, SEATS, text=CARDS_TEXT)  # the last round's hands (RZ-5.3)
     points: Ints = field(np.int32, SEATS)  # totals of the rounds that are over
     stock: Ints = field(np.int8, CARDS, text=CARD)  # the top card is the last one left
     block: int = field(np.int32)  # blocks of random words used
     key: Ints = field(np.int64, 4, text=WORD_OF_KEY)
     board: Rows = field(np.int8, BOARD_ROWS, BOARD_COLUMNS, text=CELL)  # its cells, row by row
-    neighbours: Ints = field(
-        np.int64, FIELDS, text=FIELDS_TEXT
-    )  # by field: what touches it (RZ-2.5)
+    neighbours: Ints = field(np.int64, FIELDS, text=FIELDS_TEXT)  # what touches it (RZ-2.5)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from krabbel.core.text import Names
 from krabbel.games.rucki_zucki.board import GRIDS, Grid
-from krabbel.games.rucki_zucki.rules import hand_points
+from krabbel.games.rucki_zucki.rules import hand_points, waiting
 from krabbel.games.rucki_zucki.state import (
     BOARD_ROWS,
     CARD,
@@ -69,7 +69,7 @@ def view(s: State, seat: int) -> View:
         viewer=seat,
         seats=s.seats,
         phase=PHASES[s.phase],
-        waiting=() if s.phase == OVER else (s.turn,),
+        waiting=tuple(other for other in range(s.seats) if waiting(s) >> other & 1),
         round=s.round,
         rounds=s.rounds,
         dealer=s.dealer - 1,
@@ -120,4 +120,7 @@ def shown_joker(s: State, other: int, seat: int) -> bool | None:
     own = seat >= 0 and bool(s.hand[seat] >> JOKER & 1)
     if own or s.joker_on != NO_FIELD:
         return False
-    return None if s.joker_with == NOBODY else s.joker_with == other + 1
+    if s.joker_with != NOBODY:
+        return s.joker_with == other + 1
+    counts = seat >= 0 and s.seats == 2 and s.left == 0  # all that he does not see is this hand
+    return True if counts else None

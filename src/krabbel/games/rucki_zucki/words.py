@@ -22,7 +22,7 @@ SENTENCES = {
     "scored": "Totals after round {round}: {points}.",
     "dealt": "Round {round}: {dealer} deals, {first} lies first, {seat} begins.",
     "fewest": "{seats} has the fewest points: {points}.",
-    "fewest_shared": "{seats} have the fewest points, {points}, and share the win.",
+    "fewest_shared": "The win is shared: {seats} have {points} points each, the fewest.",
 }
 
 PARAGRAPHS = {
@@ -45,8 +45,10 @@ def paragraphs(view: View) -> tuple[str, ...]:
     return PARAGRAPHS[view.phase] + (JOKER_PARAGRAPHS if at_hand and view.phase != "over" else ())
 
 
-def happenings(before: View, after: View) -> list[Event]:
-    """What has changed, for the log."""
+def happenings(before: View | None, after: View) -> list[Event]:
+    """What has changed, for the log; before the first move, the set-up."""
+    if before is None:
+        return [dealt(after)]
     if after.round != before.round:
         return [*round_over(before, after), dealt(after)]
     if after.phase == "over":
@@ -90,8 +92,8 @@ def round_over(before: View, after: View) -> list[Event]:
 
 
 def dealt(after: View) -> Event:
-    """The set-up of the next round."""
-    first = "the joker on 25" if after.joker_on else f"the {after.lying[0]}"
+    """The set-up of a round."""
+    first = f"the joker on {after.joker_on}" if after.joker_on else f"the {after.lying[0]}"
     people = {"dealer": seat_name(after.dealer), "seat": seat_name(after.turn)}
     return Event("dealt", {"round": after.round, "first": first, **people})
 
@@ -102,5 +104,5 @@ def outcome(s: State) -> Outcome:
     best = tuple(seat for seat in range(s.seats) if bits >> seat & 1)
     points = tuple(s.points[seat] for seat in range(s.seats))
     kind = "fewest" if len(best) == 1 else "fewest_shared"
-    names = " and ".join(map(seat_name, best))
+    names = ", ".join(map(seat_name, best))
     return Outcome(best, points, Event(kind, {"seats": names, "points": points[best[0]]}))

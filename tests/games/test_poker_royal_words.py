@@ -1,0 +1,130 @@
+"""Kakerlakenpoker Royal: what the log says, the prompts, and the table in the terminal."""
+
+from io import StringIO
+
+import pytest
+from rich.console import Console
+
+from krabbel.cli.tables.poker_royal import draw
+from tests.games.poker_royal_tables import GAME, LETTERS, play, table
+
+TOP = "On top of the penalty pile now:"
+
+
+def told(a_table, move, viewer=-1):
+    """What a viewer is told of the move."""
+    before = a_table.view(viewer)
+    play(a_table, move)
+    return [GAME.sentence(event) for event in GAME.happenings(before, a_table.view(viewer))]
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        ("A slide bat to B as bat", []),
+        ("A slide bat to B as bat; B pass on", []),
+        ("A slide bat to B as bat; B pass on; B slide to C as fly", []),
+        ("A slide bat to B as bat; B wrong", ["The card: bat. B collects it."]),
+        (
+            "A slide royal bat to B as bat; B right",
+            [
+                "The card: royal bat. A collects it.",
+                "A lays off the penalty pile: royal fly, royal rat, toad.",
+                f"{TOP} scorpion.",
+            ],
+        ),
+        (
+            "A slide joker to B as bat; B right",
+            [
+                "The card: joker. A collects it.",
+                "A takes the joker into the hand and has to pay for it.",
+            ],
+        ),
+        ("A slide joker to B as bat; B right; A pay bat", []),
+        (
+            "A slide joker to B as fly; B right; A pay royal bat; A pay bat",
+            ["A lays off the penalty pile: royal fly, royal rat, toad.", f"{TOP} scorpion."],
+        ),
+    ],
+)
+def test_what_a_move_brings_about_is_told_not_the_move(move, said):
+    hands = {"A": "2 bat, royal bat, joker", "B": "4 rat"}
+    a_table = table(3, hands=hands, pile="royal fly, royal rat, toad, scorpion")
+    *first, last = move.split("; ")
+    play(a_table, ";".join(first))
+    assert told(a_table, last) == said
+
+
+@pytest.mark.parametrize(
+    ("held", "pile", "said"),
+    [
+        ("toad", "blank, rat", ["blank", f"{TOP} rat."]),
+        ("toad", "royal fly, blank", ["royal fly", "blank", "The penalty pile is empty."]),
+        ("joker", "blank", ["blank", "The penalty pile is empty.", "lost"]),
+    ],
+)
+def test_a_special_card_off_the_pile_is_told(held, pile, said):
+    a_table = table(3, hands={"A": f"royal bat, {held}"}, pile=pile)
+    play(a_table, "A slide royal bat to B as bat")
+    sentences = {
+        "royal fly": "A lays off the penalty pile: royal fly.",
+        "blank": "A takes the blank into the hand and has to pay for it.",
+        "lost": "A has lost: no hand card left to pay with.",
+    }
+    assert told(a_table, "B right")[1:] == [sentences.get(line, line) for line in said]
+
+
+@pytest.mark.parametrize(
+    ("viewer", "said"), [(1, ["You look at the card: bat."]), (0, []), (2, [])]
+)
+def test_only_who_passes_on_is_shown_the_card(viewer, said):
+    a_table = play(table(3, hands={"A": "bat, fly"}), "A slide bat to B as rat")
+    assert told(a_table, "B pass on", viewer) == said
+
+
+@pytest.mark.parametrize(
+    ("script", "said"),
+    [
+        ("", "A: slide a hand card to somebody and claim what it is."),
+        ("A slide blank to B as bat", "B: “bat” – right, wrong, or pass it on?"),
+        (
+            "A slide blank to B as bat; B pass on",
+            "B: slide the card on to somebody who has not seen it.",
+        ),
+        (
+            "A slide blank to B as bat; B pass on; B slide to C as fly",
+            "C: “fly” – right or wrong?",
+        ),
+        (
+            "A slide blank to B as bat; B right",
+            "B: pay with one card that fits “bat”, or with two others.",
+        ),
+        (
+            "A slide blank to B as bat; B right; B pay rat",
+            "B: pay with a second card that does not fit “bat”.",
+        ),
+    ],
+)
+def test_prompts(script, said):
+    a_table = play(table(3, hands={"A": "blank, fly", "B": "2 rat"}), script)
+    for viewer in (-1, 0, 1, 2):
+        assert GAME.sentence(GAME.prompt(a_table.view(viewer))) == said
+
+
+def drawn(a_table, viewer):
+    console = Console(width=80, no_color=True, file=StringIO())
+    names = [f"{letter} Mia" for letter in LETTERS[: a_table.players]]
+    console.print(draw(a_table.view(viewer), names))
+    return console.file.getvalue()
+
+
+def test_the_drawing_shows_what_lies_open_and_hides_the_rest():
+    hands = {"A": "blank, fly", "B": "2 rat, joker"}
+    a_table = table(3, hands=hands, laid={"C": "2 bat, royal bat"}, pile="toad, 2 scorpion")
+    play(a_table, "A slide blank to B as bat")
+    seen = drawn(a_table, 1)
+    for shown in ("■■♛!", "Penalty pile (3): toad", "A Mia → B Mia  “bat”", "face down", "2 × rat"):
+        assert shown in seen.replace("\N{NO-BREAK SPACE}", " ")
+    assert "blank" not in seen
+    assert "joker" not in drawn(a_table, 2)
+    assert max(map(len, seen.splitlines())) <= 80
