@@ -40,11 +40,25 @@ def chosen(table, seat, luck=1):
             "3-pink 7-red 6-red", ["A 3-red 3-blue 3-green"], 0, "add 3-pink", id="a fourth card"
         ),
         pytest.param(
+            "3-pink 6-red 6-blue 6-yellow 2-orange",
+            ["A 3-red 3-blue 3-green"],
+            0,
+            "add 3-pink",
+            id="a fourth card before a further set",
+        ),
+        pytest.param(
+            "3-pink 6-red 6-blue 6-yellow 2-orange",
+            ["A 3-red 3-blue 3-green", "B 3-violet 3-orange 3-yellow"],
+            0,
+            "lay 6-red 6-yellow 6-blue",
+            id="a further set where no fifth card can come",
+        ),
+        pytest.param(
             "7-red 6-orange 4-blue", ["A 3-red 3-blue 3-green"], 1, "stop", id="no stop card kept"
         ),
         pytest.param("1-red 1-blue 6-green", [], 0, "discard 6-green", id="keeps two of a kind"),
         pytest.param(
-            "1-red 1-blue 2-pink",
+            "1-red 1-blue 2-yellow",
             ["B 2-red 2-blue 2-green 2-violet"],
             0,
             "discard 1",

@@ -47,15 +47,21 @@ def test_keep_or_stop():
 
 
 @pytest.mark.parametrize(
-    ("held", "stock"),
+    ("held", "on_pile", "endings"),
     [
-        pytest.param("1-red 7-orange", "", id="G5-5.1 with two cards he must discard one"),
-        pytest.param("1-red 7-orange", "2-red", id="G5-5.1 and where there is something to draw"),
+        pytest.param(
+            "1-red 7-orange",
+            "",
+            {"discard", "stop"},
+            id="G5-5.1 with two cards he must discard one",
+        ),
+        pytest.param("1-red", "5-red", {"keep", "stop"}, id="G5-5.1 one, and nothing to draw"),
+        pytest.param("1-red", "5-red 2-red", {"stop"}, id="G5-5.1 one, and something to draw"),
     ],
 )
-def test_no_keeping(held, stock):
-    table = set_up({"A": held, "B": ""}, [SET], "5-red", stock, rest="B")
-    assert "keep" not in legal(table, "A")
+def test_who_may_keep(held, on_pile, endings):
+    table = set_up({"A": held, "B": ""}, [SET], on_pile, rest="B", stops={"A": 1})
+    assert {text.split()[0] for text in legal(table, "A")} == endings
 
 
 @pytest.mark.parametrize(
@@ -275,11 +281,11 @@ def test_end_of_the_match(before, after, winner):
 @shows("G5-7.4 and if then nobody is at the target, the game goes on")
 def test_after_a_tie():
     hands = {"A": "3-pink 7-red", "B": "6-yellow 6-red 6-pink"}
-    table = set_up(hands, [], "5-red", points=[505, 505], round=9, quiet_turns=20)
+    table = set_up(hands, [], "5-red", points=[505, 505], round=9, quiet_turns=10)
     play(table, "A discard 7-red")  # the round runs dry
     assert points(table) == [500, 490]
     assert table.over
-    table = set_up(hands, [], "5-red", points=[500, 500], round=9, quiet_turns=20)
+    table = set_up(hands, [], "5-red", points=[500, 500], round=9, quiet_turns=10)
     play(table, "A discard 7-red")
     assert points(table) == [495, 485]
     assert not table.over

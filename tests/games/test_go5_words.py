@@ -24,59 +24,88 @@ def told(table, move, viewer=-1):
 
 
 @pytest.mark.parametrize(
-    ("move", "sentence"),
+    ("move", "said"),
     [
-        ("A add 3-pink to set 1", "A adds the 3-pink to set 1 (number 3)."),
-        ("A discard 7-blue", "A discards the 7-blue."),
-        ("A discard joker", "A discards the joker."),
-        ("A discard joker crosswise", "A discards a joker crosswise."),
-        ("A stop", "A plays a stop card: B is skipped."),
+        ("A add 3-pink to set 1", ["Set 1 (number 3) has four cards now."]),
+        ("A discard 7-blue", []),
+        ("A discard joker crosswise", ["B draws 2 from the stock."]),
+        ("A stop", ["B is skipped.", "C draws 3 from the stock."]),
     ],
 )
-def test_log(move, sentence):
-    table = set_up(HANDS, SETS, "6-blue", "6-red 6-green", stops={"A": 1})
-    assert told(table, move)[0] == sentence
+def test_what_a_move_brings_about_is_told_not_the_move(move, said):
+    table = set_up(HANDS, SETS, "6-blue", "6-red 6-green 6-violet", stops={"A": 1})
+    assert told(table, move) == said
+
+
+SHUFFLED = "The discard pile is shuffled into a new stock of"
+
+
+@pytest.mark.parametrize(
+    ("stock", "on_pile", "said"),
+    [
+        ("6-red 6-green 6-blue", "4-red", "B is skipped. A draws 3 from the stock."),
+        (
+            "6-red 6-green 6-blue stop",
+            "4-red",
+            "B is skipped. A turns up a stop card. A draws 3 from the stock.",
+        ),
+        ("", "6-red 6-green", f"B is skipped. {SHUFFLED} 2. A draws 2 from the stock."),
+        (
+            "",
+            "stop 6-red 6-green",
+            f"B is skipped. {SHUFFLED} 3. A turns up a stop card. A draws 2 from the stock.",
+        ),
+    ],
+)
+def test_with_two_players_a_stop_card_brings_the_same_seat_again(stock, on_pile, said):
+    hands = {"A": "1-red 3-pink", "B": "7-pink"}
+    rest = None if stock else "B"
+    table = set_up(hands, SETS[:1], on_pile, stock, stops={"A": 1}, rest=rest)
+    assert " ".join(told(table, "A stop")) == said
 
 
 def test_a_new_set_is_told():
     hands = HANDS | {"A": "1-red 3-pink 2-green 7-blue 6-violet"}
     table = set_up(hands, [], "6-blue")
-    said = told(table, "A lay 7-blue 2-green 1-red")
-    assert said == ["A lays set 1: 1-red, 2-green, 7-blue (black)."]
+    assert told(table, "A lay 7-blue 2-green 1-red") == ["This is set 1: black."]
 
 
 def test_an_exchange_is_told():
     hands = HANDS | {"A": "5-orange 1-pink 7-blue"}
     table = set_up(hands, ["A 1-yellow 1-violet 1-green", *SETS[1:]], "6-blue")
     said = told(table, "A exchange 5-orange for 1-orange")
-    assert said == ["A puts the 5-orange into set 2 for the 1-orange."]
+    assert said == ["The 1-orange comes from set 2 of B (orange)."]
     assert GO5.sentence(GO5.prompt(table.view())) == "A: the 1-orange must be played now."
-    assert told(table, "A add 1-orange to set 1") == ["A adds the 1-orange to set 1 (number 1)."]
+    assert told(table, "A add 1-orange to set 1") == ["Set 1 (number 1) has four cards now."]
 
 
-def test_drawing_is_told_to_who_draws():
-    for viewer, last in (("B", "You draw 6-red, 6-green."), ("C", "B draws from the stock: 2.")):
-        hands = HANDS | {"A": "4-red 7-blue"}
-        table = set_up(hands, SETS[:2], "stop", "6-red 6-green", turn="A")
-        said = told(table, "A discard 4-red", seat_number(viewer))
-        if table.view().phase == "take":
-            said += told(table, "B draw", seat_number(viewer))
-        assert last in said
+@pytest.mark.parametrize(
+    ("viewer", "said"), [("B", "You draw 6-red, 6-green."), ("C", "B draws 2 from the stock.")]
+)
+def test_who_draws_is_told_what(viewer, said):
+    hands = HANDS | {"A": "4-red 7-blue"}
+    table = play(set_up(hands, SETS[:2], "1-yellow", "6-red 6-green"), "A discard 4-red")
+    assert told(table, "B draw", seat_number(viewer)) == [said]
 
 
 def test_a_taken_discard_is_told():
-    table = set_up(HANDS, SETS, "6-blue")
-    play(table, "A discard 7-blue")
-    assert "B takes the 7-blue." in told(table, "B take")
+    table = play(set_up(HANDS, SETS, "6-blue"), "A discard 7-blue")
+    assert told(table, "B take")[0] == "B takes the 7-blue."
+
+
+def test_keeping_the_last_card_is_no_discard():
+    hands = {"A": "1-red", "B": "2-red 2-blue", "C": ""}
+    table = set_up(hands, SETS[:1], "5-pink", rest="C")
+    assert told(table, "A keep") == []
 
 
 def test_a_reshuffle_is_told():
     hands = {"A": "1-red 2-red", "B": "1-blue 1-pink", "C": ""}
     table = set_up(hands, [], "5-red 6-red 6-blue 4-red", rest="C", turn="B")
     said = told(table, "B discard 1-pink")
-    assert said[:2] == [
-        "B discards the 1-pink.",
+    assert said == [
         "The discard pile is shuffled into a new stock of 4.",
+        "C draws 1 from the stock.",
     ]
 
 
@@ -90,11 +119,18 @@ def test_the_score_is_told_with_its_reasons():
     ]
 
 
+def test_a_round_without_a_go5_is_told():
+    table = set_up(HANDS, SETS, "6-blue", quiet_turns=15)
+    said = told(table, "A discard 7-blue")
+    assert said[0] == "Round 1 ends without a Go5."
+    assert said[-1].startswith("Round 2: B deals")
+
+
 @pytest.mark.parametrize(
     ("phase", "prompt"),
     [
         ("first", "A: lay your first set, or end the turn with a discard."),
-        ("lay", "A: lay, add or exchange, or end the turn with a discard."),
+        ("lay", "A: lay, add or exchange, or end the turn."),
         ("end", "A: end the turn."),
     ],
 )

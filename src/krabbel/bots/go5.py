@@ -1,6 +1,7 @@
-"""The house bot of Go5: sets first, fives when they can be had, no penalty cards at the end.
+"""The house bot of Go5: sets, then fives while they can be had, no penalty cards at the end.
 
-It looks at every action once; what it hopes to gain by it is about ten times the points.
+It looks at every action once and gives it a number for what it promises; the sizes below say what
+comes before what. Further sets use up the cards that fives are made of, so a five goes first.
 """
 
 from krabbel.core.bits import bit_count, lowest_bit
@@ -29,6 +30,7 @@ from krabbel.games.go5.state import FREE, State
 
 WORST = -(1 << 20)
 FIVE = 10_000  # ends the round
+FOUR_FOR_FIVE = 6_000  # a fourth card to a set that can still get its fifth
 SET = 5_000  # 30 points, and three cards less in the hand
 SET_BY_EXCHANGE = 4_000
 FOUR = 3_000
@@ -92,19 +94,27 @@ def hope_of_adding(s: State, seat: int, card: int, i: int) -> int:
     """A five; or a four, where jokers are kept for better use unless the round may end soon."""
     if bit_count(s.laid[i]) == 4:
         return hope_of_five(s, i, card)
-    if card == JOKER and not others_threaten(s, seat):
-        return DETOUR
-    return FOUR + hope_of_line(s, seat, s.line[i] - 1) - (100 if card == JOKER else 0)
+    line = s.line[i] - 1
+    if card == JOKER:
+        return FOUR - 100 + hope_of_line(s, seat, line) if others_threaten(s, seat) else DETOUR
+    one_more = bit_count(cards_in_no_set(s, line)) >= 2  # beside the card itself
+    return (FOUR_FOR_FIVE if one_more else FOUR) + hope_of_line(s, seat, line)
 
 
 @rule
 def hope_of_line(s: State, seat: int, line: int) -> int:
     """How well a set of this line may grow: cards in the hand, cards that lie in no set."""
-    open_cards = 0
-    for i in range(s.sets):
-        open_cards |= s.laid[i]
-    growth = bit_count(LINE[line] & ~open_cards) + 4 * bit_count(LINE[line] & s.hand[seat])
+    growth = bit_count(cards_in_no_set(s, line)) + 4 * bit_count(LINE[line] & s.hand[seat])
     return growth + (10 if line == BLACK else 0)
+
+
+@rule
+def cards_in_no_set(s: State, line: int) -> int:
+    """The cards of the line that lie in no set, as a bit set."""
+    cards = LINE[line]
+    for i in range(s.sets):
+        cards &= ~s.laid[i]
+    return cards
 
 
 @rule

@@ -2,21 +2,23 @@
 
 Everybody knows which cards a reshuffle put into the stock (G5-2.4) and, as everything leaves a
 hand openly, how many cards out of which shuffle a hand holds. So cards change places only with
-cards out of the same shuffle.
+cards out of the same shuffle. The jokers, which nobody can tell apart, are numbered by where the
+viewer sees them: so all worlds that look alike to him are imagined alike.
 """
 
 from krabbel.core.bits import bit_count, lowest_bit, nth_bit
 from krabbel.core.dice import Key, below, shuffle, words
 from krabbel.core.rule import rule
-from krabbel.core.state import NO_SEAT
-from krabbel.games.go5.cards import CARDS, STOP
+from krabbel.core.state import NO_SEAT, SEATS
+from krabbel.games.go5.cards import CARDS, DECK, JOKER, STOP
 from krabbel.games.go5.menu import count_passing
-from krabbel.games.go5.state import OVER, PASS_ON, State
+from krabbel.games.go5.state import MAX_SETS, OVER, PASS_ON, State
 
 
 @rule
 def imagine(s: State, seat: int, key: Key) -> None:
     """Deal again, in place, all that this seat (or a spectator) cannot know."""
+    sort_jokers(s, seat)
     block = 0
     if s.phase != OVER:  # hands are shown when they are counted
         block = imagine_hands(s, seat, key, block)
@@ -26,6 +28,61 @@ def imagine(s: State, seat: int, key: Key) -> None:
     s.block = imagine_stock(s, key, block)
     for i in range(4):
         s.key[i] = key[i]
+
+
+@rule
+def sort_jokers(s: State, viewer: int) -> None:
+    """Number the jokers in the order of their places."""
+    for one in range(JOKER, CARDS - 1):
+        for two in range(one + 1, CARDS):
+            if joker_place(s, viewer, two) < joker_place(s, viewer, one):
+                swap_jokers(s, one, two)
+
+
+@rule
+def joker_place(s: State, viewer: int, joker: int) -> int:
+    """A number for where the viewer sees a joker: in a set, on the pile, in a hand, or nowhere.
+
+    One that has not been shown comes after those that have been, by its shuffle.
+    """
+    cards = 1 << joker
+    place = MAX_SETS + DECK + SEATS
+    for i in range(s.sets):
+        if s.laid[i] & cards:
+            place = i
+    for i in range(s.piled):
+        if s.pile[i] == joker + 1:
+            place = MAX_SETS + i
+    for seat in range(s.seats):
+        shown = s.hand[seat] if seat == viewer or s.phase == OVER else s.known[seat]
+        if shown & cards:
+            place = MAX_SETS + DECK + seat
+    return s.shuffled[joker] * (MAX_SETS + DECK + SEATS + 1) + place
+
+
+@rule
+def swap_jokers(s: State, one: int, two: int) -> None:
+    """Let two jokers change places, wherever they are but in the stock, which is dealt again."""
+    both = 1 << one | 1 << two
+    for seat in range(s.seats):
+        s.hand[seat] = swapped(s.hand[seat], both)
+        s.known[seat] = swapped(s.known[seat], both)
+    for i in range(s.sets):
+        s.laid[i] = swapped(s.laid[i], both)
+    for i in range(s.piled):
+        if s.pile[i] == one + 1:
+            s.pile[i] = two + 1
+        elif s.pile[i] == two + 1:
+            s.pile[i] = one + 1
+    s.shuffled[one], s.shuffled[two] = s.shuffled[two], s.shuffled[one]
+    one, two = one - JOKER, two - JOKER
+    s.crosswise[one], s.crosswise[two] = s.crosswise[two], s.crosswise[one]
+
+
+@rule
+def swapped(cards: int, both: int) -> int:
+    """The cards after these two have changed places."""
+    return cards ^ both if bit_count(cards & both) == 1 else cards
 
 
 @rule

@@ -32,7 +32,6 @@ from krabbel.games.go5.state import (
     CLAIM,
     DEALING,
     DRAWING,
-    FEW_CARDS,
     FREE,
     IDLE_LAPS,
     LAY,
@@ -190,8 +189,7 @@ def has_run_dry(s: State) -> bool:
     """Whether the round ends without a Go5."""
     if s.dry_turns >= s.seats or s.idle_turns >= IDLE_LAPS * s.seats:  # G5-2.4, G5-2.5
         return True
-    laps = QUIET_LAPS if s.left + s.piled > FEW_CARDS else IDLE_LAPS
-    return s.quiet_turns >= laps * s.seats  # G5-2.7
+    return s.quiet_turns >= QUIET_LAPS * s.seats  # G5-2.7
 
 
 @rule

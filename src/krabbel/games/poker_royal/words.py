@@ -4,7 +4,7 @@ from collections import Counter
 
 from krabbel.core.game import Event, Outcome, seat_name
 from krabbel.core.state import NO_SEAT
-from krabbel.games.poker_royal.cards import ANIMALS, SPECIALS
+from krabbel.games.poker_royal.cards import ANIMALS, ROYALS, SPECIALS
 from krabbel.games.poker_royal.rules import points
 from krabbel.games.poker_royal.state import State
 from krabbel.games.poker_royal.view import Judgement, View, view
@@ -19,7 +19,7 @@ SENTENCES = {
     "over": "The game is over.",
     "looked": "You look at the card: {card}.",
     "judged": "The card: {card}. {collector} collects it.",
-    "took_special": "{seat} takes into the hand and has to pay for: {card}.",
+    "took_special": "{seat} takes the {card} into the hand and has to pay for it.",
     "penalty": "{seat} lays off the penalty pile: {cards}.",
     "top": "On top of the penalty pile now: {card}.",
     "pile_empty": "The penalty pile is empty.",
@@ -54,8 +54,10 @@ def paragraphs(view: View) -> tuple[str, ...]:
     return PARAGRAPHS[view.phase]
 
 
-def happenings(before: View, after: View) -> list[Event]:
-    """What a move has brought about, for the log."""
+def happenings(before: View | None, after: View) -> list[Event]:
+    """What a move has brought about, for the log; before the first, the set-up."""
+    if before is None:
+        return [Event("top", {"card": after.pile_top})]
     events: list[Event] = []
     if after.phase == "pass" and after.viewer in after.waiting:
         events.append(Event("looked", {"card": after.card}))
@@ -81,7 +83,8 @@ def collected(before: View, after: View, judgement: Judgement) -> list[Event]:
         first = after.paid or ""
     gained -= Counter([first])
     if gained:
-        cards = sorted(gained.elements(), key=lambda card: card != before.pile_top)
+        cards = sorted(gained.elements(), key=lambda card: card not in ROYALS)
+        cards.sort(key=lambda card: card != before.pile_top)  # the open one came first
         events.append(Event("penalty", {"seat": name, "cards": ", ".join(cards)}))
     return events + pile_changes(before, after, seat, sum(gained.values()))
 
@@ -94,8 +97,10 @@ def pile_changes(before: View, after: View, seat: int, laid: int) -> list[Event]
     shows = Event("top", {"card": after.pile_top}) if after.pile_top else Event("pile_empty")
     if off_pile == laid:
         return [shows]
-    special = set(after.places[seat].specials) - set(before.places[seat].specials)
-    return [Event("took_special", {"seat": seat_name(seat), "card": max(special)}), shows]
+    special = before.pile_top
+    if special not in SPECIALS:
+        special = max(set(after.places[seat].specials) - set(before.places[seat].specials))
+    return [Event("took_special", {"seat": seat_name(seat), "card": special}), shows]
 
 
 def reason(after: View) -> Event:
