@@ -197,3 +197,15 @@ def test_a_slide_of_poker_royal_cannot_be_taken_back():
         other = table.copy()
         other.act(seat, code)
         assert not other.undoable
+
+
+def test_actions_can_be_counted_and_picked_without_a_list(table):
+    assert table.count(0) == 3
+    assert [table.pick(0, n) for n in range(3)] == table.actions(0)
+    for n in (-1, 3):
+        with pytest.raises(IllegalAction, match="no action number"):
+            table.pick(0, n)
+    table.act(0, table.pick(0, 1))
+    assert table.count(0) == 0
+    with pytest.raises(IllegalAction, match="no action number"):
+        table.pick(0, 0)

@@ -63,7 +63,7 @@ class Game:
         names = {name: getattr(self.rules, name) for name in CONTRACT}
         names |= _access(self.State)
         object.__setattr__(self, "names", names)
-        for template in (steps.has, steps.waiting_at, steps.try_act, steps.list_actions):
+        for template in steps.TEMPLATES:
             names[template.__name__] = self.bind(template)
 
     names: Mapping[str, Callable[..., Any]] = field(init=False, repr=False)

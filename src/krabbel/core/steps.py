@@ -12,19 +12,34 @@ def has(s: Any, seat: int, action: int) -> bool:
     """Whether the seat may do this now; `pick` ascends, so halving finds it."""
     if not waiting(s) >> seat & 1:
         return False
-    low, high = 0, count(s, seat)
+    many = count(s, seat)
+    low, high = 0, many
     while low < high:
         middle = (low + high) >> 1
         if pick(s, seat, middle) < action:
             low = middle + 1
         else:
             high = middle
-    return low < count(s, seat) and pick(s, seat, low) == action
+    return low < many and pick(s, seat, low) == action
 
 
 def waiting_at(handle: Any) -> int:
     """`waiting` by handle."""
     return waiting(state_at(handle))
+
+
+def count_at(handle: Any, seat: int) -> int:
+    """`count` by handle; 0 for a seat that is not to act."""
+    s = state_at(handle)
+    return count(s, seat) if waiting(s) >> seat & 1 else 0
+
+
+def pick_at(handle: Any, seat: int, n: int) -> int:
+    """`pick` by handle; -1 where there is no such action."""
+    s = state_at(handle)
+    if not waiting(s) >> seat & 1 or not 0 <= n < count(s, seat):
+        return -1
+    return pick(s, seat, n)
 
 
 def try_act(handle: Any, seat: int, action: int) -> int:
@@ -46,3 +61,6 @@ def list_actions(handle: Any, seat: int, out_handle: Any) -> int:
     for n in range(many):
         out[n] = pick(s, seat, n)
     return many
+
+
+TEMPLATES = (has, waiting_at, count_at, pick_at, try_act, list_actions)  # callees first

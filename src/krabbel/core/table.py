@@ -69,6 +69,8 @@ class Table:
         self._codes = self.game.actions.size
         self._try_act = self.game.names["try_act"]
         self._list_actions = self.game.names["list_actions"]
+        self._count = self.game.names["count_at"]
+        self._pick = self.game.names["pick_at"]
         out = np.zeros(self._codes, np.int64)
         self._out = out.data
         self._handle = state.address if COMPILED else state
@@ -95,6 +97,18 @@ class Table:
             return []
         many: int = self._list_actions(self._handle, seat, self._out_handle)
         return self._out[:many].tolist()
+
+    def count(self, seat: int) -> int:
+        """How many actions the seat has now, without listing them."""
+        many: int = self._count(self._handle, seat) if seat in self.waiting else 0
+        return many
+
+    def pick(self, seat: int, n: int) -> int:
+        """The n-th of the seat's actions, in ascending order of their codes."""
+        code: int = self._pick(self._handle, seat, n) if seat in self.waiting else -1
+        if code < 0:
+            raise IllegalAction(f"seat {seat!r} has no action number {n!r} now")
+        return code
 
     def legal(self, seat: int) -> list[str]:
         """What the seat may do now, as text."""
