@@ -1,10 +1,17 @@
+"""The suite repeats itself exactly, unless KRABBEL_FRESH is set.
+
+KRABBEL_FRESH=$RANDOM pytest tests/laws: other random matches, which the same word brings back.
+"""
+
 from hypothesis import HealthCheck, settings
+
+from tests.strategies import FRESH
 
 settings.register_profile(
     "krabbel",
     deadline=None,  # no test asserts a time
     max_examples=40,
-    derandomize=True,
+    derandomize=not FRESH,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.load_profile("krabbel")

@@ -4,19 +4,19 @@ import hashlib
 import json
 from pathlib import Path
 
-import krabbel
 from krabbel.core.game import Game, seat_name
 from krabbel.core.table import Table
+from tests.strategies import GAMES, combinations
 
 FOLDER = Path(__file__).parent / "golden"
 PERFT_NODES = 3000  # deepen while there are not more
-PLAYTHROUGH_LINES = 400
+PLAYTHROUGH_LINES = 5000  # at most
 
 
 def variants(game: Game) -> list[dict[str, object]]:
-    """The plain game, and one with every option set to something else."""
-    other = {"party-bugs": {"face_down": True, "mirror": True}, "rucki-zucki": {"board": "red"}}
-    return [{}, *([other[game.name]] if game.name in other else [])]
+    """The plain game and, where there are such options, the one with every yes and last choice."""
+    plain, *others = combinations(game)
+    return [plain, *others[-1:]]
 
 
 def perft(game: Game) -> str:
@@ -48,13 +48,13 @@ def successors(game: Game, state):
 
 
 def playthrough(game: Game, options: dict[str, object]) -> str:
-    """A match by a fixed scheme of choices: what was done, and what a spectator was told."""
+    """A whole match by a fixed scheme of choices: what was done, and what a spectator was told."""
     table = Table(game, game.players[1], 1, options)
     lines = [table.record(), json.dumps(table.position()), ""]
-    while not table.over and len(lines) < PLAYTHROUGH_LINES:
+    while not table.over:
         lines += move(table)
-    if table.outcome is not None:
-        lines.append(f"{table.outcome.points} {game.sentence(table.outcome.reason)}")
+        assert len(lines) < PLAYTHROUGH_LINES, f"{game.name} does not end"
+    lines.append(f"{table.outcome.points} {game.sentence(table.outcome.reason)}")
     lines.append(f"state {hashlib.sha256(table.state.data).hexdigest()}")
     return "\n".join(lines) + "\n"
 
@@ -81,7 +81,7 @@ def goldens(game: Game) -> dict[str, str]:
 
 
 if __name__ == "__main__":
-    for name in krabbel.game_names():
-        (FOLDER / name).mkdir(parents=True, exist_ok=True)
-        for file, text in goldens(krabbel.game(name)).items():
-            (FOLDER / name / file).write_text(text)
+    for game in GAMES:
+        (FOLDER / game.name).mkdir(parents=True, exist_ok=True)
+        for file, text in goldens(game).items():
+            (FOLDER / game.name / file).write_text(text)

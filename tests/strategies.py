@@ -1,7 +1,12 @@
 """Random tables of every game, with every player count and option, at any moment of the match."""
 
+import os
+import random
+from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
+import pytest
 from hypothesis import strategies as st
 
 import krabbel
@@ -11,34 +16,71 @@ from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
 
 GAMES = [krabbel.game(name) for name in krabbel.game_names()]
+FRESH = os.environ.get("KRABBEL_FRESH", "")  # another word, other matches: see conftest.py
+MATCHES = 4  # a setting
+SOME = 0.02  # of a match's moments, besides the first one of every phase
 
 seeds = st.integers(0, 2**128 - 1)
 
 
-def values(option: Option, players: int) -> st.SearchStrategy[Any]:
+def values(option: Option, players: int) -> list[Any]:
+    """All values of an option; a few where there are many."""
     match option:
         case YesNo():
-            return st.booleans()
-        case SeatOption():
-            return st.none() | st.integers(0, players - 1)
+            return [False, True]
         case Choice():
-            return st.sampled_from(option.choices)
+            return list(option.choices)
+        case SeatOption():
+            return [None, *range(players)]
         case Number():
-            few = st.integers(option.low, min(option.high, option.low + 2))
-            return st.just(option.default) | few
-    raise AssertionError(f"no strategy for {option}")
+            return [option.low, option.low + 1]
+    raise AssertionError(f"no values for {option}")
 
 
-@st.composite
-def options(draw: st.DrawFn, game: Game, players: int) -> dict[str, Any]:
-    chosen = [option for option in game.options if draw(st.booleans())]
-    return {option.name: draw(values(option, players)) for option in chosen}
+def combinations(game: Game) -> list[dict[str, Any]]:
+    """Every way to set what is yes or no or a choice, as what differs from the plain game.
+
+    The plain game comes first; last comes the one with every yes and every last choice.
+    """
+    several = [option for option in game.options if isinstance(option, YesNo | Choice)]
+    ways = product(*(values(option, players=0) for option in several))
+    return [
+        {o.name: value for o, value in zip(several, way, strict=True) if value != o.default}
+        for way in ways
+    ]
 
 
-@st.composite
-def new_tables(draw: st.DrawFn, game: Game) -> Table:
-    players = draw(st.sampled_from(game.players))
-    return Table(game, players, draw(seeds), draw(options(game, players)))
+SETTINGS = [
+    (game, players, options)
+    for game in GAMES
+    for players in game.players
+    for options in combinations(game)
+]
+
+
+def setting_name(game: Game, players: int, options: dict[str, Any]) -> str:
+    return "-".join([game.name, str(players), *(f"{name}={options[name]}" for name in options)])
+
+
+per_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+per_setting = pytest.mark.parametrize(
+    ("game", "players", "options"), SETTINGS, ids=[setting_name(*setting) for setting in SETTINGS]
+)
+
+
+def chances(*names: Any) -> random.Random:
+    """Luck that repeats for the same names, until KRABBEL_FRESH is set."""
+    return random.Random(f"{names} {FRESH}")
+
+
+def new_table(game: Game, players: int, options: dict[str, Any], chance: random.Random) -> Table:
+    """A table with these variants; seed, seats and numbers are drawn."""
+    drawn = {
+        option.name: chance.choice(values(option, players))
+        for option in game.options
+        if isinstance(option, SeatOption | Number)
+    }
+    return Table(game, players, chance.getrandbits(128), drawn | options)
 
 
 def step(table: Table, chance: Any) -> None:
@@ -47,11 +89,32 @@ def step(table: Table, chance: Any) -> None:
     table.act(seat, chance.choice(table.actions(seat)))
 
 
+def moments(game: Game, players: int, options: dict[str, Any]) -> Iterator[Table]:
+    """The table of some whole random matches: when a phase is new to the match, and now and then.
+
+    It is the table that plays on, so it must be left as it is.
+    """
+    for match in range(MATCHES):
+        chance = chances(setting_name(game, players, options), match)
+        table = new_table(game, players, options, chance)
+        met = {table.state.phase}
+        yield table
+        while not table.over:
+            step(table, chance)
+            if table.state.phase not in met or chance.random() < SOME:
+                met.add(table.state.phase)
+                yield table
+
+
 @st.composite
 def tables(draw: st.DrawFn, game: Game) -> Table:
     """A table after a random number of random actions; one in ten has ended."""
-    table = draw(new_tables(game))
     chance = draw(st.randoms(use_true_random=False))
+    players, options = (
+        draw(st.sampled_from(game.players)),
+        draw(st.sampled_from(combinations(game))),
+    )
+    table = new_table(game, players, options, chance)
     moves = draw(st.sampled_from([0, 1, 3, 10, 30, 100, 200, 500, 100_000]))
     for _ in range(chance.randint(0, moves)):
         if table.over:

@@ -1,12 +1,10 @@
 """Every game behaves as its golden texts say."""
 
-import pytest
-
 from tests.goldens import FOLDER, goldens
-from tests.strategies import GAMES
+from tests.strategies import per_game
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@per_game
 def test_perft_counts_and_playthroughs_are_as_they_were(game):
     texts = goldens(game)
     folder = FOLDER / game.name

@@ -1,70 +1,80 @@
 """Laws of play, for every game: cards are conserved, play ends, all offered is accepted."""
 
-import random
+import sys
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from krabbel.core.errors import IllegalAction
-from tests.strategies import GAMES, new_tables, step, tables
+from tests.strategies import (
+    SETTINGS,
+    chances,
+    moments,
+    new_table,
+    per_game,
+    per_setting,
+    setting_name,
+    step,
+)
 
-per_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+SAMPLE = 60  # codes that are tried, besides those that are offered
+
+
+def phases(game):
+    return sys.modules[game.State.__module__].PHASES
 
 
 @per_game
-@given(data=st.data())
-def test_cards_are_conserved_after_every_action_and_play_ends(game, data):
-    table = data.draw(new_tables(game))
-    chance = data.draw(st.randoms(use_true_random=False))
-    for _ in range(1_000_000):
+def test_the_laws_visit_every_phase(game):
+    settings = [setting for setting in SETTINGS if setting[0] is game]
+    visited = {table.view().phase for setting in settings for table in moments(*setting)}
+    assert visited == set(phases(game))
+
+
+@per_setting
+def test_cards_are_conserved_after_every_action_and_play_ends(game, players, options):
+    chance = chances(setting_name(game, players, options))
+    table = new_table(game, players, options, chance)
+    while not table.over:
         assert game.fault(table.state) is None
-        if table.over:
-            break
+        assert len(table.history) < 100_000
         step(table, chance)
-    assert table.over
+    assert game.fault(table.state) is None
     assert table.outcome is not None
     assert set(table.outcome.winners)
 
 
-@per_game
-@given(data=st.data())
-def test_every_offered_action_is_accepted_and_every_other_one_refused(game, data):
-    table = data.draw(tables(game))
-    before = table.state.copy()
-    codes = range(game.actions.size)
-    sample = codes if len(codes) < 900 else random.Random(0).sample(codes, 900)
-    for seat in range(table.players):
-        offered = table.actions(seat)
-        assert bool(offered) == (seat in table.waiting)
-        assert offered == sorted(set(offered))
-        for code in set(sample) | set(offered):
-            twin = before.copy()
-            allowed = game.names["has"](twin, seat, code)
-            assert allowed == (code in offered)
-            assert twin == before
-            if not allowed:
+@per_setting
+def test_every_offered_action_is_accepted_and_every_other_one_refused(game, players, options):
+    chance = chances(setting_name(game, players, options))
+    for table in moments(game, players, options):
+        before = table.state.copy()
+        for seat in range(players):
+            offered = table.actions(seat)
+            assert bool(offered) == (seat in table.waiting)
+            assert offered == sorted(set(offered))
+            for code in offered:
+                after = before.copy()
+                assert game.names["has"](after, seat, code)
+                game.rules.act(after, seat, code)
+                assert game.fault(after) is None
+                assert after != before
+            for code in {chance.randrange(game.actions.size) for _ in range(SAMPLE)} - {*offered}:
+                assert not game.names["has"](table.state, seat, code)
                 with pytest.raises(IllegalAction):
                     table.act(seat, code)
                 assert table.state == before
-        for code in offered:
-            twin = before.copy()
-            game.rules.act(twin, seat, code)
-            assert game.fault(twin) is None
-            assert twin != before
 
 
-@per_game
-@given(data=st.data())
-def test_simultaneous_choices_commute(game, data):
-    table = data.draw(tables(game))
-    chance = data.draw(st.randoms(use_true_random=False))
-    choices = [(seat, chance.choice(table.actions(seat))) for seat in table.waiting]
-    states = []
-    for order in (choices, choices[::-1], chance.sample(choices, len(choices))):
-        state = table.state.copy()
-        for seat, code in order:
-            assert game.names["has"](state, seat, code)
-            game.rules.act(state, seat, code)
-        states.append(state)
-    assert states[0] == states[1] == states[2]
+@per_setting
+def test_simultaneous_choices_commute(game, players, options):
+    chance = chances(setting_name(game, players, options))
+    for table in moments(game, players, options):
+        choices = [(seat, chance.choice(table.actions(seat))) for seat in table.waiting]
+        states = []
+        for order in (choices, choices[::-1], chance.sample(choices, len(choices))):
+            state = table.state.copy()
+            for seat, code in order:
+                assert game.names["has"](state, seat, code)
+                game.rules.act(state, seat, code)
+            states.append(state)
+        assert states[0] == states[1] == states[2]

@@ -3,7 +3,6 @@
 import copy
 import json
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,9 +10,7 @@ import krabbel
 from krabbel.core.errors import KrabbelError
 from krabbel.core.position import read_position
 from krabbel.core.table import Table
-from tests.strategies import GAMES, step, tables
-
-per_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+from tests.strategies import moments, per_game, per_setting, step, tables
 
 
 @per_game
@@ -22,22 +19,20 @@ def test_every_action_has_a_name_that_reads_back(game):
     assert [game.actions.parse_action(name) for name in names] == list(range(game.actions.size))
 
 
-@per_game
-@given(data=st.data())
-def test_a_position_reads_back_to_the_same_bytes(game, data):
-    table = data.draw(tables(game))
-    text = json.dumps(table.position())
-    assert read_position(game, json.loads(text)) == table.state
+@per_setting
+def test_a_position_reads_back_to_the_same_bytes(game, players, options):
+    for table in moments(game, players, options):
+        position = json.loads(json.dumps(table.position()))
+        assert read_position(game, position) == table.state
+        assert Table.from_position(game, position).waiting == table.waiting
 
 
-@per_game
-@given(data=st.data())
-def test_a_record_replays_to_the_same_bytes(game, data):
-    table = data.draw(tables(game))
-    again = krabbel.replay(table.record())
-    assert again.state == table.state
-    assert again.record() == table.record()
-    assert Table.from_position(game, table.position()).waiting == table.waiting
+@per_setting
+def test_a_record_replays_to_the_same_bytes(game, players, options):
+    for table in moments(game, players, options):
+        again = krabbel.replay(table.record())
+        assert again.state == table.state
+        assert again.record() == table.record()
 
 
 @per_game
@@ -51,6 +46,7 @@ def test_a_damaged_position_is_refused_or_playable(game, data):
     except KrabbelError:
         return
     for _ in range(300):
+        assert game.fault(table.state) is None
         if table.over:
             break
         step(table, chance)
