@@ -4,27 +4,12 @@ Piles are written from bottom to top. Cards that are not named go to the bottom 
 the seat named by `rest`. "joker" is any joker, "stop" a stop card.
 """
 
-import pytest
-
 import krabbel
 from krabbel.core.table import Table
 from krabbel.games.go5.cards import EACH_JOKER, LINE_NAMES, lines_of
 
 GO5 = krabbel.game("go5")
 NAMES = EACH_JOKER.names
-
-
-def shows(paragraph):
-    """Names the paragraph that a test of a single case shows."""
-
-    def named(test):
-        @pytest.mark.parametrize("case", [pytest.param(test, id=paragraph)])
-        def run(case):
-            case()
-
-        return run
-
-    return named
 
 
 class Deck:

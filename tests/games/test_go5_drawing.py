@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.go5_tables import GO5, hand, legal, pile, play, points, set_up, shows
+from tests.games.go5_tables import GO5, hand, legal, pile, play, points, set_up
+from tests.games.marks import in_rules
 
 SET = "3-red 3-blue 3-green"
 
@@ -29,7 +30,7 @@ def test_drawing(sets, held, drawn):
     assert len(hand(table, "A")) == held + drawn
 
 
-@shows("G5-2.2 take the top discard, then fill to five")
+@in_rules("G5-2.2 take the top discard, then fill to five")
 def test_taking():
     hands = {"A": "1-red 2-pink", "B": "1-blue 1-pink"}
     table = play(set_up(hands, [f"A {SET}"], "5-red", turn="B"), "B discard 1-pink")
@@ -54,7 +55,7 @@ def test_who_may_take(sets, offered):
     assert ("take" in legal(table, "A")) == offered
 
 
-@shows("G5-2.2 not in the turn of the first set: only from the next one on")
+@in_rules("G5-2.2 not in the turn of the first set: only from the next one on")
 def test_no_taking_in_the_turn_of_the_first_set():
     table = set_up({"A": "1-red 1-blue 1-green 2-pink 4-red", "B": "6-red 7-pink"}, [], "5-red")
     play(table, "A lay 1-red 1-blue 1-green")
@@ -76,7 +77,7 @@ def test_stop_cards_are_laid_open(stock, stops, drawn):
     assert hand(table, "A") == sorted(["1-red", "2-pink", drawn])
 
 
-@shows("G5-2.3 one dealt at the start too")
+@in_rules("G5-2.3 one dealt at the start too")
 def test_stop_cards_at_the_deal():
     dealt = [GO5.table(4, seed).view() for seed in range(40)]
     assert any(place.stops for view in dealt for place in view.places)
@@ -89,7 +90,7 @@ def dry(hands, pile_text, *, stock="", sets=(), **more):
     return set_up(hands | {"C": ""}, sets, pile_text, stock, rest="C", turn="B", **more)
 
 
-@shows("G5-2.4 the pile but its top becomes the stock, jokers and stop cards too")
+@in_rules("G5-2.4 the pile but its top becomes the stock, jokers and stop cards too")
 def test_reshuffle():
     table = dry({"A": "1-red", "B": "1-blue 1-pink"}, "5-red stop joker 6-red 6-blue 4-red")
     before = table.position()
@@ -104,7 +105,7 @@ def test_reshuffle():
     assert pile(table) == "1-pink"
 
 
-@shows("G5-2.4 crosswise jokers are like others after a reshuffle")
+@in_rules("G5-2.4 crosswise jokers are like others after a reshuffle")
 def test_reshuffle_of_a_crosswise_joker():
     table = dry({"A": "1-red 2-red", "B": "1-blue 1-pink"}, "joker 6-red", crosswise=["B"])
     assert table.position()["crosswise"] == ["B"]
@@ -112,7 +113,7 @@ def test_reshuffle_of_a_crosswise_joker():
     assert table.position()["crosswise"] == []
 
 
-@shows("G5-2.4 nothing left: the seat goes on without")
+@in_rules("G5-2.4 nothing left: the seat goes on without")
 def test_nothing_to_draw():
     sets = ["C 3-red 3-blue 3-green"]
     table = dry({"A": "1-red 2-red", "B": "1-blue 1-pink"}, "", sets=sets)
@@ -162,7 +163,7 @@ def test_three_idle_laps_end_the_round(turns, round_now):
     assert (view.round, view.caller) == (round_now, None)
 
 
-@shows("G5-2.5 a card drawn in between starts the count anew")
+@in_rules("G5-2.5 a card drawn in between starts the count anew")
 def test_a_card_drawn_starts_the_count_anew():
     hands = {"A": "1-red 2-blue 4-pink 6-red", "B": "1-blue 2-pink 4-red 6-violet 5-pink"}
     sets = ["A 3-red 3-blue 3-green", "B 7-red 7-blue 7-green"]
@@ -186,7 +187,7 @@ def test_five_quiet_laps_end_the_round(quiet, round_now):
     assert (view.round, view.caller) == (round_now, None)
 
 
-@shows("G5-2.7 a card laid starts the count anew")
+@in_rules("G5-2.7 a card laid starts the count anew")
 def test_a_card_laid_starts_the_count_anew():
     hands = {"A": "1-red 2-blue 3-pink 6-red", "B": "1-blue 2-pink 4-red 6-violet 5-pink"}
     table = set_up(hands, [f"A {SET}"], "1-green", quiet_turns=10)

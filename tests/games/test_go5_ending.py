@@ -2,13 +2,14 @@
 
 import pytest
 
-from tests.games.go5_tables import GO5, hand, legal, pile, play, points, set_up, shows
+from tests.games.go5_tables import GO5, hand, legal, pile, play, points, set_up
+from tests.games.marks import in_rules
 
 SET = "A 3-red 3-blue 3-green"
 HANDS = {"A": "1-red 2-pink 4-violet joker", "B": "1-blue 6-pink", "C": "5-blue 7-green"}
 
 
-@shows("G5-5.1 the turn ends with a card on the pile")
+@in_rules("G5-5.1 the turn ends with a card on the pile")
 def test_discard():
     table = play(set_up(HANDS, [], "5-red"), "A discard 2-pink")
     assert pile(table) == "5-red 2-pink"
@@ -31,7 +32,7 @@ def test_crosswise(how, b_takes, a_takes):
     assert ("take" in legal(again, "A")) == a_takes
 
 
-@shows("G5-5.1 a single card and nothing to draw: no discard")
+@in_rules("G5-5.1 a single card and nothing to draw: no discard")
 def test_keep():
     table = set_up({"A": "1-red", "B": ""}, [SET], rest="B")
     assert legal(table, "A") == ["keep"]
@@ -40,7 +41,7 @@ def test_keep():
     assert table.waiting == (1,)
 
 
-@shows("G5-5.1 a stop card may be played instead")
+@in_rules("G5-5.1 a stop card may be played instead")
 def test_keep_or_stop():
     table = set_up({"A": "1-red", "B": ""}, [SET], rest="B", stops={"A": 1})
     assert legal(table, "A") == ["keep", "stop"]
@@ -110,7 +111,7 @@ def test_go5(own, move, ends):
     assert table.view().caller == (0 if ends else None)
 
 
-@shows("G5-6.1 at most one joker in it")
+@in_rules("G5-6.1 at most one joker in it")
 def test_one_joker():
     hands = {"A": "1-red 2-pink 6-orange joker", "B": "1-blue 6-pink"}
     table = set_up(hands, ["A 3-red 3-blue 3-green joker"], "5-red")
@@ -148,7 +149,7 @@ def test_who_is_asked(sets, discard, asked):
         assert legal(table, asked) == ["go5 with set 1", "pass"]
 
 
-@shows("G5-6.2 several seats can: clockwise from the discarder, each is asked")
+@in_rules("G5-6.2 several seats can: clockwise from the discarder, each is asked")
 def test_asked_in_turn():
     hands = {"A": "1-red 7-orange 6-red 4-red", "B": "1-blue 6-pink", "C": "5-blue 7-green"}
     sets = ["C 7-red 7-blue 7-pink 7-violet", "B 1-orange 2-orange 3-orange 4-orange"]
@@ -160,21 +161,21 @@ def test_asked_in_turn():
     assert (table.view().round, table.view().caller) == (2, 2)
 
 
-@shows("G5-6.2 when all have passed the next turn begins")
+@in_rules("G5-6.2 when all have passed the next turn begins")
 def test_all_pass():
     table = play(set_up(CLAIMS, [f"C {FOUR}"], "5-red"), "A discard 3-orange", "C pass")
     assert table.view().round == 1
     assert table.view().turn == 1
 
 
-@shows("G5-6.2 not a stop card")
+@in_rules("G5-6.2 not a stop card")
 def test_no_claim_of_a_stop_card():
     sets = ["A 4-red 4-blue 4-green", f"C {FOUR}"]
     table = play(set_up(CLAIMS, sets, "5-red", stops={"A": 1}), "A stop")
     assert table.view().phase != "claim"
 
 
-@shows("G5-6.2 two sets of four that the card fits: the seat says which")
+@in_rules("G5-6.2 two sets of four that the card fits: the seat says which")
 def test_which_set():
     hands = {"A": "1-red 3-orange 2-green", "B": "1-blue 6-pink"}
     sets = [f"B {FOUR}", "B 1-orange 2-orange 4-orange 5-orange"]
@@ -199,7 +200,7 @@ def test_five(own, fifth, five):
     assert dict(table.view().places[0].sheet) == {"fives": five, "Go5": 30, "hand cards": -5}
 
 
-@shows("G5-7.1 the 30 go to the seat that called, out of turn too")
+@in_rules("G5-7.1 the 30 go to the seat that called, out of turn too")
 def test_bonus():
     table = play(set_up(CLAIMS, [f"C {FOUR}"], "5-red"), "A discard 3-orange", "C go5 with set 1")
     assert dict(table.view().places[2].sheet) == {"fives": 100, "Go5": 30, "hand cards": -10}
@@ -248,7 +249,7 @@ def test_penalties(held, stops, sheet):
     assert points(table) == [125, sum(sheet.values())]
 
 
-@shows("G5-7.3 for the caller too")
+@in_rules("G5-7.3 for the caller too")
 def test_penalties_of_the_caller():
     hands = {"A": "3-pink 7-red joker", "B": "6-yellow"}
     own = "A 3-red 3-blue 3-green 3-violet"
@@ -278,7 +279,7 @@ def test_end_of_the_match(before, after, winner):
         assert "515" in GO5.sentence(table.outcome.reason) or winner == 0
 
 
-@shows("G5-7.4 and if then nobody is at the target, the game goes on")
+@in_rules("G5-7.4 and if then nobody is at the target, the game goes on")
 def test_after_a_tie():
     hands = {"A": "3-pink 7-red", "B": "6-yellow 6-red 6-pink"}
     table = set_up(hands, [], "5-red", points=[505, 505], round=9, quiet_turns=10)

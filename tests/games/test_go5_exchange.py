@@ -3,7 +3,8 @@
 import pytest
 
 from krabbel.core.errors import IllegalAction
-from tests.games.go5_tables import cards_of, hand, legal, play, set_up, shows
+from tests.games.go5_tables import cards_of, hand, legal, play, set_up
+from tests.games.marks import in_rules
 
 OWN = "A 1-red 1-blue 1-green"
 
@@ -58,7 +59,7 @@ def test_exchanges(held, sets, possible):
     assert exchanges(table) == possible
 
 
-@shows("G5-4.1 the cards change places and the set keeps its owner")
+@in_rules("G5-4.1 the cards change places and the set keeps its owner")
 def test_cards_change_places():
     sets = [OWN, "B 1-orange 2-orange 3-orange"]
     table = set_up({"A": "7-orange 3-pink 7-red", "B": "6-blue 7-pink"}, sets, "5-yellow")
@@ -68,7 +69,7 @@ def test_cards_change_places():
     assert table.view().passing.name == "1-orange"
 
 
-@shows("G5-4.2 the card got is added at once, as the turn's one added card")
+@in_rules("G5-4.2 the card got is added at once, as the turn's one added card")
 def test_added_at_once():
     sets = [OWN, "B 1-orange 2-orange 3-orange"]
     hands = {"A": "7-orange 1-pink 3-pink 7-red", "B": "6-blue 7-pink"}
@@ -81,7 +82,7 @@ def test_added_at_once():
     assert {text.split()[0] for text in legal(table, "A")} == {"discard"}
 
 
-@shows("G5-4.2 or laid in a new set with two hand cards")
+@in_rules("G5-4.2 or laid in a new set with two hand cards")
 def test_laid_in_a_new_set():
     sets = [OWN, "B 4-orange 2-orange 3-orange"]
     hands = {"A": "7-orange 4-pink 4-green 6-red 5-pink", "B": "6-blue 7-pink"}
@@ -93,7 +94,7 @@ def test_laid_in_a_new_set():
     assert not legal(table, "A", "add")  # the either-or of G5-3.3 holds
 
 
-@shows("G5-4.2 a joker may stand in for one of the two")
+@in_rules("G5-4.2 a joker may stand in for one of the two")
 def test_laid_with_a_joker():
     sets = [OWN, "B 4-orange 2-orange 3-orange"]
     hands = {"A": "7-orange 4-pink joker 6-red 5-red", "B": "6-blue 7-pink"}
@@ -121,7 +122,7 @@ CHAIN = [OWN, "B 5-red 5-green 5-orange", "C 1-orange 2-orange 3-orange"]
 CHAIN_HANDS = {"A": "5-violet 3-pink 7-green", "B": "6-blue 7-pink", "C": "6-yellow 4-green"}
 
 
-@shows("G5-4.2 or given on in a further exchange")
+@in_rules("G5-4.2 or given on in a further exchange")
 def test_given_on():
     table = set_up(CHAIN_HANDS, CHAIN, "2-yellow")
     assert exchanges(table) == ["5-violet for 5-orange"]
@@ -132,7 +133,7 @@ def test_given_on():
     assert cards_of(table, 3) == "2-orange 3-orange 5-orange"
 
 
-@shows("G5-4.2 each foreign set at most once in a chain")
+@in_rules("G5-4.2 each foreign set at most once in a chain")
 def test_each_set_once():
     sets = [OWN, "B 1-orange 2-orange 3-orange"]
     hands = {"A": "7-orange 3-pink 7-red", "B": "6-blue 7-pink"}
@@ -143,7 +144,7 @@ def test_each_set_once():
     assert not legal(table, "A", "exchange")
 
 
-@shows("G5-4.2 the next chain may use it again")
+@in_rules("G5-4.2 the next chain may use it again")
 def test_next_chain():
     sets = [OWN, "B 4-orange 2-orange 6-orange"]
     held = "7-orange 4-pink 4-green 6-red 6-pink 3-orange 2-blue 5-pink"
@@ -171,7 +172,7 @@ def test_enough_cards_stay(held, own, possible):
     assert bool(exchanges(table)) == possible
 
 
-@shows("G5-4.3 the card given cannot make the new set")
+@in_rules("G5-4.3 the card given cannot make the new set")
 def test_the_card_given_is_gone():
     sets = ["A 7-yellow 7-blue 7-violet 7-pink", "B 4-orange 2-orange 3-orange"]
     hands = {"A": "4-green 5-orange 6-yellow 1-pink 2-blue", "B": "6-blue 3-violet"}

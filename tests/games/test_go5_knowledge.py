@@ -8,7 +8,8 @@ from krabbel.core.position import write_position
 from krabbel.core.seed import key_of
 from krabbel.core.table import Table
 from krabbel.games.go5.cards import NAMES
-from tests.games.go5_tables import GO5, play, set_up, shows
+from tests.games.go5_tables import GO5, play, set_up
+from tests.games.marks import in_rules
 
 SET = "A 3-red 3-blue 3-green"
 WORLDS = 60
@@ -27,7 +28,7 @@ def held(table, seat):
     return set(table.position()["hand"]["ABCD".index(seat)])
 
 
-@shows("G5-2.6 a taken discard is still where all have seen it go")
+@in_rules("G5-2.6 a taken discard is still where all have seen it go")
 def test_a_taken_discard_stays():
     hands = {"A": "1-red 2-blue 4-pink", "B": "1-blue 2-pink 6-violet 5-pink 6-pink", "C": "7-red"}
     table = set_up(hands, [SET], "1-green", turn="B")
@@ -37,7 +38,7 @@ def test_a_taken_discard_stays():
     assert len({frozenset(held(world, "A")) for world in others}) > 20
 
 
-@shows("G5-2.6 a seat's own hand stays, the others' are dealt again")
+@in_rules("G5-2.6 a seat's own hand stays, the others' are dealt again")
 def test_own_hand():
     table = GO5.table(3, seed=3)
     own = held(table, "B")
@@ -47,7 +48,7 @@ def test_own_hand():
     assert all(world.position()["pile"] == table.position()["pile"] for world in twins)
 
 
-@shows("G5-2.4 what a reshuffle put into the stock is in no hand that has not drawn since")
+@in_rules("G5-2.4 what a reshuffle put into the stock is in no hand that has not drawn since")
 def test_a_reshuffle_is_known():
     hands = {"A": "1-red 2-blue", "B": "1-blue 2-pink 6-violet 5-pink 6-pink", "C": "7-red 7-pink"}
     old = "5-red 5-green 6-red 4-red 4-pink"
@@ -62,7 +63,7 @@ def test_a_reshuffle_is_known():
             assert set(world.position()["stock"]) <= new
 
 
-@shows("G5-2.4 which old card a hand keeps stays open")
+@in_rules("G5-2.4 which old card a hand keeps stays open")
 def test_old_cards_mix_with_old_cards():
     hands = {"A": "1-red 2-blue", "B": "1-blue 2-pink 6-violet 5-pink 6-pink", "C": "7-red 7-pink"}
     table = set_up(hands | {"D": ""}, [], "5-red 5-green 6-red 1-green", rest="D", turn="B")
@@ -89,21 +90,21 @@ def after_a_reshuffle(*drawn_since):
     return Table.from_position(GO5, position)
 
 
-@shows("G5-2.6 a joker that only one shuffle can have brought tells nothing new")
+@in_rules("G5-2.6 a joker that only one shuffle can have brought tells nothing new")
 def test_a_joker_from_one_shuffle():
     table = play(after_a_reshuffle(), "B discard joker")
     assert labels(table)["6-violet"] == 1
     assert labels(table)["joker-2"] == 2
 
 
-@shows("G5-2.6 a joker that two shuffles can have brought: they can be told apart no more")
+@in_rules("G5-2.6 a joker that two shuffles can have brought: they can be told apart no more")
 def test_a_joker_from_either_shuffle():
     table = play(after_a_reshuffle("5-pink"), "B discard joker")
     assert labels(table)["6-violet"] == labels(table)["joker-2"] == 2
     assert GO5.fault(table.state) is None
 
 
-@shows("G5-4.3 the others know that the card in passing can be played")
+@in_rules("G5-4.3 the others know that the card in passing can be played")
 def test_the_card_in_passing_can_be_played():
     sets = [SET, "B 4-orange 2-orange 3-orange"]
     hands = {"A": "7-orange 4-pink 4-green 6-red 5-pink", "B": "6-blue 7-pink", "C": "6-pink"}
@@ -132,7 +133,7 @@ def test_imagined_worlds_can_be_played_on(players):
             break
 
 
-@shows("G5-7.3 hands are shown when they are counted: at the end all stay as they are")
+@in_rules("G5-7.3 hands are shown when they are counted: at the end all stay as they are")
 def test_hands_at_the_end():
     hands = {"A": "3-pink 7-red", "B": "6-yellow joker"}
     own = "A 3-red 3-blue 3-green 3-violet"

@@ -3,7 +3,8 @@
 import pytest
 
 from krabbel.core.errors import IllegalAction
-from tests.games.go5_tables import cards_of, hand, legal, play, set_up, shows
+from tests.games.go5_tables import cards_of, hand, legal, play, set_up
+from tests.games.marks import in_rules
 
 B = "5-blue 7-orange"  # what the other seat holds
 
@@ -42,7 +43,7 @@ def test_no_sets(text):
     assert len(hand(table, "A")) == 6
 
 
-@shows("G5-3.1 the cards may be named in any order")
+@in_rules("G5-3.1 the cards may be named in any order")
 def test_any_order():
     table = set_up({"A": "3-red 3-blue 3-pink 6-pink 4-orange", "B": B}, [], "5-red")
     play(table, "A lay 3-pink, 3-red 3-BLUE")
@@ -117,7 +118,7 @@ def test_either_or(moves, lays, adds):
     assert legal(table, "A", "discard")  # or nothing
 
 
-@shows("G5-3.3 as many further sets as it likes")
+@in_rules("G5-3.3 as many further sets as it likes")
 def test_many_sets():
     sets = ["1-orange 1-yellow 1-green", "3-red 3-blue 3-pink", "6-red 6-blue 6-green"]
     table = set_up({"A": " ".join(sets) + " 2-blue 4-violet", "B": B}, [], "5-red")
@@ -125,7 +126,7 @@ def test_many_sets():
     assert len(table.view().sets) == 3
 
 
-@shows("G5-3.3 only to its own sets")
+@in_rules("G5-3.3 only to its own sets")
 def test_only_own_sets():
     sets = ["A 3-red 3-blue 3-green", "B 1-red 1-blue 1-green"]
     table = set_up({"A": "1-pink 3-pink 6-violet", "B": B}, sets, "5-red")
@@ -183,7 +184,7 @@ def test_a_card_stays_where_nothing_can_be_drawn(held, stock, may):
         assert legal(table, "A") == ["keep"]
 
 
-@shows("G5-3.5 two sets of a kind stay two")
+@in_rules("G5-3.5 two sets of a kind stay two")
 def test_sets_never_merge():
     sets = ["A 1-red 1-blue 1-green", "A 1-pink 1-orange joker"]
     table = set_up({"A": "1-violet 3-pink 6-violet", "B": B}, sets, "5-red")
@@ -193,7 +194,7 @@ def test_sets_never_merge():
     assert cards_of(table, 2) == "1-orange 1-violet 1-pink joker"
 
 
-@shows("G5-3.5 a sixth card is never added: the fifth ends the round")
+@in_rules("G5-3.5 a sixth card is never added: the fifth ends the round")
 def test_no_sixth_card():
     own = "A 1-red 1-blue 1-green 1-pink"
     table = set_up({"A": "1-violet 1-orange 6-violet", "B": B}, [own], "5-red")

@@ -7,7 +7,8 @@ import pytest
 
 from krabbel.core.errors import BadOption
 from krabbel.games.go5.cards import LINE_NAMES, NAMES, lines_of
-from tests.games.go5_tables import GO5, play, set_up, shows
+from tests.games.go5_tables import GO5, play, set_up
+from tests.games.marks import in_rules
 
 
 def everything(position):
@@ -33,7 +34,7 @@ def test_every_value_occurs_on_seven_cards(line):
     assert sum(line in lines_of(card) for card in range(49)) == 7
 
 
-@shows("G5-1.2 two cards share at most one value")
+@in_rules("G5-1.2 two cards share at most one value")
 def test_two_cards():
     for one, two in itertools.combinations(range(49), 2):
         assert len(set(lines_of(one)) & set(lines_of(two))) <= 1
@@ -73,7 +74,7 @@ def test_deal(players, dealer):
         assert view.stock_size == 55 - 1 - sum(sizes) - stops
 
 
-@shows("G5-1.3 the deal passes left each round")
+@in_rules("G5-1.3 the deal passes left each round")
 def test_the_deal_passes_left():
     table = set_up(
         {"A": "1-red 4-pink 2-pink", "B": "6-blue 7-blue", "C": "6-pink 7-pink"},
@@ -85,7 +86,7 @@ def test_the_deal_passes_left():
     assert (view.round, view.dealer, view.turn) == (2, 1, 1)
 
 
-@shows("G5-1.3 the seed decides who deals first where nobody is named")
+@in_rules("G5-1.3 the seed decides who deals first where nobody is named")
 def test_the_seed_decides_who_deals():
     assert {GO5.table(3, seed).view().dealer for seed in range(30)} == {0, 1, 2}
 
