@@ -32,18 +32,26 @@ def perft(game: Game) -> str:
 
 def perft_counts(game: Game, start) -> list[int]:
     counts, states = [1], [start]
-    while 0 < len(states) <= PERFT_NODES and len(counts) < 40:
-        states = [after for state in states for after in successors(game, state)]
-        counts.append(len(states))
+    while 0 < counts[-1] <= PERFT_NODES and len(counts) < 40:
+        if len(counts) > 1:
+            states = [after for state in states for after in successors(game, state)]
+        counts.append(sum(len(choices(game, state)) for state in states))
     return counts
 
 
-def successors(game: Game, state):
+def choices(game: Game, state) -> list[tuple[int, int]]:
+    """What the lowest waiting seat may do: the seat and the action."""
     waiting = game.rules.waiting(state)
+    if not waiting:
+        return []
     seat = (waiting & -waiting).bit_length() - 1
-    for n in range(game.rules.count(state, seat) if waiting else 0):
+    return [(seat, game.rules.pick(state, seat, n)) for n in range(game.rules.count(state, seat))]
+
+
+def successors(game: Game, state):
+    for seat, code in choices(game, state):
         after = state.copy()
-        game.rules.act(after, seat, game.rules.pick(state, seat, n))
+        game.rules.act(after, seat, code)
         yield after
 
 

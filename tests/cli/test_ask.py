@@ -84,6 +84,12 @@ def test_a_verb_that_stands_once_is_explained():
     assert "take a card" not in Menu(ACTIONS, [150, 151]).text(80)
 
 
+def test_a_meaning_that_is_too_long_for_the_screen_is_left_out():
+    narrow = Menu(ACTIONS, [150, 153]).text(14).splitlines()
+    assert all(len(line) <= 14 for line in narrow)
+    assert narrow[1].split() == ["2", "pass"]
+
+
 def test_many_choices_stand_in_columns_read_downwards():
     text = Menu(ACTIONS, range(20)).text(80)
     assert all(len(line) <= 80 for line in text.splitlines())

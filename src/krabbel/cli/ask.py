@@ -150,9 +150,13 @@ class Menu:
             return "\n".join(map(str.rstrip, table))
         verbs = [self.actions.verb(line.codes[0]) for line in lines]
         if len({verb.first for verb in verbs}) == len(verbs):  # where each stands once, its meaning
-            cells = [
+            explained = [
                 f"{cell.ljust(longest)}   {verb.meaning}"
                 for cell, verb in zip(cells, verbs, strict=True)
+            ]
+            cells = [
+                long if len(long) <= width else short
+                for long, short in zip(explained, cells, strict=True)
             ]
         return "\n".join(cells)
 
