@@ -114,7 +114,7 @@ def test_the_score_is_told_with_its_reasons():
     table = set_up(hands, ["A 3-red 3-blue 3-green 3-violet"], "5-red", stops={"B": 1})
     assert told(table, "A add 3-pink to set 1")[:3] == [
         "A calls Go5!",
-        "A scores 125 in round 1 (fives +100, Go5 +30, hand cards -5) and has 125.",
+        "A scores 125 in round 1 (fives 100, Go5 30, hand cards -5) and has 125.",
         "B scores -25 in round 1 (hand cards -5, jokers -10, stop cards -10) and has -25.",
     ]
 

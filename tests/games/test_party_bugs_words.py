@@ -1,5 +1,7 @@
 """Party Bugs in words: what a move brings about is told, to each from what he sees."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.games.party_bugs_tables import (
@@ -21,7 +23,9 @@ def told(table, moves, viewer=-1):
         table.do(";".join(first))
     before = table.table.view(viewer)
     table.do(last)
-    return [GAME.sentence(event) for event in GAME.happenings(before, table.table.view(viewer))]
+    names = LETTERS[: table.table.players]
+    after = table.table.view(viewer)
+    return [GAME.sentence(event, names) for event in GAME.happenings(before, after)]
 
 
 def three():
@@ -32,10 +36,22 @@ def hidden():
     return party("4 | 1 13 5 | 8", "4 | 2 6 10 | 3", "8 | 3 9 11 | 4", face_down=True).hide()
 
 
+def four_of_two_pairs():
+    lines = ("4 | 13 1 5 | 9", "4 | 2 6 10 | 3", "8 | 3 9 11 | 4", "8 | 5 7 10 | 6")
+    return party(*lines, face_down=True).hide()
+
+
 def mirror(**options):
     lines = ("4 | 1 2 | 9", "7 | 5 | 9", "8 | 6 | 9") if options else ("4 | 1 2", "7 | 5", "8 | 6")
     table = second_game(party(*lines, mirror=True, **options), "30 20 10", "A")
     return table.hide() if options else table
+
+
+def last_moment_for_the_mirror():
+    table = mirror()
+    while not table.table.view().must_use_mirror:
+        table.step()
+    return table
 
 
 @pytest.mark.parametrize(
@@ -209,7 +225,7 @@ def test_the_reason_of_the_win(points, holder, sentence):
 )
 def test_the_reason_of_the_win_with_paul(points, sentence):
     state = state_with(2, points=numbers(points), tied=0)
-    assert GAME.sentence(GAME.outcome(state).reason) == sentence
+    assert GAME.sentence(GAME.outcome(state).reason, "AB") == sentence
 
 
 def test_a_pair_is_told():
@@ -251,6 +267,15 @@ def test_the_scores_are_told_with_their_reasons():
         assert f"{seat}: {cards} = {place.points}." in sentences
 
 
+def test_an_empty_display_is_told():
+    table = three()
+    move = last_move(table, game=1)
+    before, after = table.table.view(), table.do(move).table.view()
+    empty = replace(after.places[0], display=(), points=0)
+    events = GAME.happenings(before, replace(after, places=(empty, *after.places[1:])))
+    assert "A: an empty display = 0." in [GAME.sentence(event) for event in events]
+
+
 def test_between_two_games_scores_face_down_cards_and_mirror_are_told():
     table = party("4 | 1 | 9", "7 | 5 | 9", "8 | 6 | 3", mirror=True, face_down=True)
     move = last_move(table, game=1)
@@ -258,7 +283,7 @@ def test_between_two_games_scores_face_down_cards_and_mirror_are_told():
     after = table.table.view()
     assert "Game 1 of 3 is over." in sentences
     for seat, place in zip("ABC", after.places, strict=True):
-        cards = [*map(str, place.last_display), f"{place.last_face_down} (face down)"]
+        cards = [*map(str, place.last_display), f"{place.last_face_down} face down"]
         assert f"{seat}: {' + '.join(cards)} = {place.points}." in sentences
     highest = "ABC"[[place.has_mirror for place in after.places].index(True)]
     assert f"{highest} has the highest total and gets the mirror card." in sentences
@@ -298,10 +323,22 @@ def test_the_sums_are_told_from_the_second_game_on():
             id="pair",
         ),
         pytest.param(
+            lambda: four_of_two_pairs().do("A play 13; B play 2; C play 3; D play 5"),
+            "A: the King brought nothing that stays; nothing pairs with the face-down card.",
+            "PB-8.3",
+            id="pairs only",
+        ),
+        pytest.param(
             lambda: mirror().play().take("A7 B4 C8"),
             "A: use the mirror or keep it.",
             "PB-8.7",
             id="mirror",
+        ),
+        pytest.param(
+            last_moment_for_the_mirror,
+            "A: use the mirror now, it is the last moment.",
+            "PB-8.7",
+            id="mirror now",
         ),
         pytest.param(lambda: three().to_end(), "The match is over.", "PB-6.1", id="over"),
     ],

@@ -3,7 +3,6 @@
 states[i] is the table before move i; states[-1] is the table now.
 """
 
-import re
 from collections.abc import Sequence
 from typing import Any, Self
 
@@ -14,7 +13,6 @@ from krabbel.core.undo import reveals_nothing
 
 OPENING = -1  # stands for the set-up, before move 0
 EVERYTHING = -2  # a viewer to whom all is open: for replays only
-SEATS = re.compile(r"[A-F](, [A-F])*")
 
 
 class Story:
@@ -91,12 +89,7 @@ class Story:
 
     def sentence(self, event: Event) -> str:
         """The event in English, seats with their players' names."""
-        words = dict(event.words)
-        for word, value in words.items():
-            if SEATS.fullmatch(str(value)):
-                seats = [ord(letter) - ord("A") for letter in str(value).split(", ")]
-                words[word] = ", ".join(self.names[seat] for seat in seats)
-        return self.game.sentence(Event(event.kind, words))
+        return self.game.sentence(event, self.names)
 
     def seats_named(self, seats: Sequence[int]) -> str:
         """One player by name, several by their letters."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from string import Formatter
 from typing import TYPE_CHECKING, Any
 
 from krabbel.core import steps
@@ -19,11 +20,26 @@ CONTRACT = ("deal", "waiting", "count", "pick", "act", "points", "winners", "ima
 
 
 @dataclass(frozen=True)
+class Seat:
+    """A seat as a word; a dummy player, such as Paul, comes after the seats."""
+
+    seat: int
+
+
+Name = int | str | Seat  # a str is of the game's vocabulary: "royal bat", "3-red"
+Word = Name | tuple[Name | tuple[Name, ...], ...]  # a list; inside it a tuple is a phrase
+
+
+@dataclass(frozen=True)
 class Event:
-    """Something that happened, for the log: a sentence's name and the words that fill it in."""
+    """Something that happened, for the log: a sentence's name and the words that fill it in.
+
+    The words are of no language: a tuple is a list, never empty, and ((Seat(0), 5), (Seat(1), 7))
+    reads "A 5, B 7".
+    """
 
     kind: str
-    words: Mapping[str, Any] = field(default_factory=dict)
+    words: Mapping[str, Word] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -57,7 +73,9 @@ class Game:
     happenings: Callable[[Any, Any], list[Event]]  # from one view (None: the set-up) to the next
     prompt: Callable[[Any], Event]  # who is to do what
     paragraphs: Callable[[Any], Sequence[str]]  # the rules that apply now
-    sentences: Mapping[str, str]  # an English sentence for every kind of event
+    sentences: Mapping[str, str]  # in English, for every kind of event, and "dummy": his name
+    vocabulary: tuple[str, ...]  # names in words and actions, whole or their parts without numbers
+    silence: str = ""  # the action of a seat that is asked out of turn and does not answer
 
     def __post_init__(self) -> None:
         names = {name: getattr(self.rules, name) for name in CONTRACT}
@@ -111,9 +129,28 @@ class Game:
 
         return Table(self, players, seed, options)
 
-    def sentence(self, event: Event) -> str:
-        """The event in English."""
-        return self.sentences[event.kind].format(**event.words)
+    def sentence(self, event: Event, names: Sequence[str] = SEAT.names) -> str:
+        """The event in English, seats by these names; whoever comes after them is the dummy."""
+        people = (*names, self.sentences.get("dummy", ""))
+        return Sentence(people).format(self.sentences[event.kind], **event.words)
+
+
+class Sentence(Formatter):
+    """Fills words into a sentence: {cards} is a list with commas, {cards: + } a sum."""
+
+    def __init__(self, people: Sequence[str]) -> None:
+        self.people = people
+
+    def format_field(self, value: Word, format_spec: str) -> str:
+        if isinstance(value, tuple):
+            return (format_spec or ", ").join(map(self.phrase, value))
+        return self.phrase(value)
+
+    def phrase(self, word: Name | tuple[Name, ...]) -> str:
+        """A name, or several in a row."""
+        if isinstance(word, tuple):
+            return " ".join(map(self.phrase, word))
+        return self.people[word.seat] if isinstance(word, Seat) else str(word)
 
 
 def seat_name(seat: int) -> str:

@@ -12,6 +12,7 @@ from krabbel.games.go5.state import NOBODY, State
 from krabbel.games.go5.view import view
 from krabbel.games.go5.words import (
     SENTENCES,
+    VOCABULARY,
     happenings,
     outcome,
     paragraphs,
@@ -47,4 +48,6 @@ GAME = Game(
     prompt=prompt,
     paragraphs=paragraphs,
     sentences=SENTENCES,
+    vocabulary=VOCABULARY,
+    silence="pass",  # G5-6.2
 )

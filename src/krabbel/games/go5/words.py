@@ -3,9 +3,10 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from krabbel.core.game import Event, Outcome, seat_name
+from krabbel.core.game import Event, Outcome, Seat, Word
+from krabbel.games.go5.cards import COLOURS, PATTERNS
 from krabbel.games.go5.rules import winners
-from krabbel.games.go5.state import State
+from krabbel.games.go5.state import REASONS, State
 from krabbel.games.go5.view import Card, Place, View
 
 SENTENCES = {
@@ -32,6 +33,11 @@ SENTENCES = {
     "highest": "{seat} has the highest total, {points}.",
 }
 
+VOCABULARY = (
+    *("number", "colour", "pattern", "black", "joker", "stop"),
+    *(*COLOURS, *PATTERNS, *REASONS),
+)
+
 PARAGRAPHS = {
     "take": ("G5-2.2", "G5-2.3", "G5-5.1"),
     "lay": (
@@ -54,18 +60,15 @@ def prompt(view: View) -> Event:
         kind = "first"
     elif kind == "lay" and view.course == "added":
         kind = "end"
-    card = view.passing or (view.pile[-1] if view.pile else None)
-    return Event(kind, {"seat": seat_name(seat), "card": card.name if card else ""})
+    words: dict[str, Word] = {"seat": Seat(seat)}
+    if view.phase != "lay":
+        words["card"] = (view.passing or view.pile[-1]).name
+    return Event(kind, words)
 
 
 def paragraphs(view: View) -> tuple[str, ...]:
     """The rules that apply now."""
     return PARAGRAPHS[view.phase]
-
-
-def listed(cards: Iterable[Card]) -> str:
-    """The cards' names."""
-    return ", ".join(card.name for card in cards)
 
 
 def without(cards: Iterable[Card], others: Iterable[Card]) -> list[Card]:
@@ -91,12 +94,12 @@ def on_table(before: View, after: View) -> list[Event]:
         return [Event("laid", {"set": new.number, "line": new.line})]
     events = []
     for old, new in zip(before.sets, after.sets, strict=True):
-        words = {"set": new.number, "line": new.line}
+        words: dict[str, Word] = {"set": new.number, "line": new.line}
         if len(new.cards) > len(old.cards):
             events.append(Event("added", words))
         elif new.cards != old.cards:
             (got,) = without(old.cards, new.cards)
-            words |= {"owner": seat_name(new.owner), "got": got.name}
+            words |= {"owner": Seat(new.owner), "got": got.name}
             events.append(Event("exchanged", words))
     return events
 
@@ -108,12 +111,12 @@ def on_hands(before: View, after: View) -> list[Event]:
     seat = before.turn
     place = before.places[seat]
     if before.phase == "take" and len(after.places[seat].known) > len(place.known):
-        events.append(Event("took", {"seat": seat_name(seat), "card": before.pile[-1].name}))
+        events.append(Event("took", {"seat": Seat(seat), "card": before.pile[-1].name}))
         on_pile = -1
     elif before.phase == "lay":
         stopped = after.phase != "claim" and after.turn == (seat + 2) % after.seats
         if stopped:
-            events.append(Event("skipped", {"seat": seat_name((seat + 1) % after.seats)}))
+            events.append(Event("skipped", {"seat": Seat((seat + 1) % after.seats)}))
         on_pile = 1 if stopped or place.hand_size > 1 else 0  # G5-5.1 a last card is kept
     return events + drawing(before, after, on_pile) if after.phase == "lay" else events
 
@@ -121,41 +124,40 @@ def on_hands(before: View, after: View) -> list[Event]:
 def drawing(before: View, after: View, on_pile: int) -> list[Event]:
     """What a seat drew at the start of its turn, after so many cards came on the pile."""
     seat = after.turn
-    name = seat_name(seat)
     old, new = before.places[seat], after.places[seat]
     events = []
     left_on_pile = len(before.pile) + on_pile
     if len(after.pile) < left_on_pile:
         events.append(Event("reshuffled", {"many": left_on_pile - len(after.pile)}))
     played = before.phase == "lay" and before.turn == seat  # a stop card, with two players
-    events += [Event("stop_shown", {"seat": name})] * (new.stops - old.stops + played)
+    events += [Event("stop_shown", {"seat": Seat(seat)})] * (new.stops - old.stops + played)
     if new.hand is not None and old.hand is not None:
         cards = without(without(new.hand, old.hand), without(new.known, old.known))
-        return [*events, Event("drawn", {"cards": listed(cards)})] if cards else events
+        names = tuple(card.name for card in cards)
+        return [*events, Event("drawn", {"cards": names})] if names else events
     many = new.hand_size - old.hand_size + min(on_pile, 0)
-    return [*events, Event("drew", {"seat": name, "many": many})] if many else events
+    return [*events, Event("drew", {"seat": Seat(seat), "many": many})] if many else events
 
 
 def round_over(before: View, after: View) -> list[Event]:
     """How the round ended, and what everybody scored."""
     events = [Event("no_go5", {"round": before.round})]
     if after.caller is not None:
-        events = [Event("go5", {"seat": seat_name(after.caller)})]
+        events = [Event("go5", {"seat": Seat(after.caller)})]
     for seat, (old, new) in enumerate(zip(before.places, after.places, strict=True)):
         events.append(scored(before.round, seat, old, new))
     return events
 
 
 def scored(number: int, seat: int, old: Place, new: Place) -> Event:
-    """A seat's points of a round, by reason."""
-    reasons = ", ".join(f"{reason} {points:+}" for reason, points in new.sheet) or "nothing"
-    words = {"seat": seat_name(seat), "round": number, "reasons": reasons}
+    """A seat's points of a round, by reason; there is one, since no hand is ever empty."""
+    words: dict[str, Word] = {"seat": Seat(seat), "round": number, "reasons": new.sheet}
     return Event("scored", words | {"points": new.points - old.points, "total": new.points})
 
 
 def dealt(after: View) -> Event:
     """The set-up of a round."""
-    words = {"round": after.round, "dealer": seat_name(after.dealer)}
+    words: dict[str, Word] = {"round": after.round, "dealer": Seat(after.dealer)}
     return Event("dealt", words | {"card": after.pile[-1].name})
 
 
@@ -163,5 +165,5 @@ def outcome(s: State) -> Outcome:
     """Who has won, and why."""
     best = winners(s).bit_length() - 1
     points = tuple(s.points[seat] for seat in range(s.seats))
-    reason = Event("highest", {"seat": seat_name(best), "points": points[best]})
+    reason = Event("highest", {"seat": Seat(best), "points": points[best]})
     return Outcome((best,), points, reason)

@@ -12,6 +12,7 @@ from krabbel.games.party_bugs.state import NOBODY, State
 from krabbel.games.party_bugs.view import view
 from krabbel.games.party_bugs.words import (
     SENTENCES,
+    VOCABULARY,
     happenings,
     outcome,
     paragraphs,
@@ -49,4 +50,5 @@ GAME = Game(
     prompt=prompt,
     paragraphs=paragraphs,
     sentences=SENTENCES,
+    vocabulary=VOCABULARY,
 )

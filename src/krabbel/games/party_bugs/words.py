@@ -6,20 +6,23 @@ What happened is what a move brought about; the move itself has its own name (co
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from krabbel.core.game import Event, Outcome, seat_name
+from krabbel.core.game import Event, Outcome, Seat, Word
 from krabbel.games.party_bugs.rounds import takes_floor
 from krabbel.games.party_bugs.rules import winners
-from krabbel.games.party_bugs.state import NO_CARD, PAUL, State, owner_name
+from krabbel.games.party_bugs.state import NO_CARD, PAUL, State
 from krabbel.games.party_bugs.view import View
 
 SENTENCES = {
     "hide": "{seats}: choose a card to lay face down.",
     "play": "{seats}: choose a card to play.",
-    "take": "{seats}: take a card off the dance floor.",
-    "pair": "{seats}: the King brought {cards}; pair the face-down card or leave it.",
-    "no_pair": "{seats}: the King brought {cards}; nothing pairs with your face-down card.",
-    "mirror": "{seats}: use the mirror or keep it.",
-    "must_mirror": "{seats}: use the mirror now, it is the last moment.",
+    "take": "{seat}: take a card off the dance floor.",
+    "pair": "{seat}: the King brought {cards}; pair the face-down card or leave it.",
+    "no_pair": "{seat}: the King brought {cards}; nothing pairs with your face-down card.",
+    "no_arrivals": (
+        "{seat}: the King brought nothing that stays; nothing pairs with the face-down card."
+    ),
+    "mirror": "{seat}: use the mirror or keep it.",
+    "must_mirror": "{seat}: use the mirror now, it is the last moment.",
     "over": "The match is over.",
     "revealed": "Revealed: {cards}.",
     "king": "{seat}'s Party King takes the whole floor: {cards}.",
@@ -33,7 +36,8 @@ SENTENCES = {
     "last_round": "The last round: nothing is played; {seats} take in this order.",
     "drawn": "You draw the {card}.",
     "scored": "Game {game} of {games} is over.",
-    "score": "{seat}: {cards} = {points}.",
+    "score": "{seat}: {cards: + } = {points}.",
+    "score_empty": "{seat}: an empty display = 0.",
     "totals": "All games together: {points}.",
     "mirror_goes": "{seat} has the highest total and gets the mirror card.",
     "first_floor": "The first cards on the dance floor: {cards}.",
@@ -48,6 +52,8 @@ SENTENCES = {
     "dummy": "Paul",
 }
 
+VOCABULARY = ("face down",)
+
 PARAGRAPHS = {
     "hide": ("PB-8.1", "PB-8.3", "PB-8.4"),
     "play": ("PB-2.1", "PB-2.2", "PB-2.3", "PB-4.1", "PB-4.3"),
@@ -58,19 +64,24 @@ PARAGRAPHS = {
 }
 
 
-def listed(cards: Iterable[int | None]) -> str:
+def ascending(cards: Iterable[int | None]) -> tuple[int, ...]:
     """Cards, the lowest first."""
-    return ", ".join(str(card) for card in sorted(card for card in cards if card))
+    return tuple(sorted(card for card in cards if card))
 
 
 def prompt(view: View) -> Event:
     """Who is to do what."""
-    seats = ", ".join(map(seat_name, view.waiting))
+    if view.phase == "over":
+        return Event("over")
+    if view.phase in ("hide", "play"):
+        return Event(view.phase, {"seats": tuple(map(Seat, view.waiting))})
+    seat = Seat(view.waiting[0])
+    if view.arrived:
+        kind = "pair" if may_pair(view) else "no_pair"
+        return Event(kind, {"seat": seat, "cards": ascending(view.arrived)})
     if view.phase == "pair":
-        cards = listed(view.arrived) or "nothing that stays"
-        return Event("pair" if may_pair(view) else "no_pair", {"seats": seats, "cards": cards})
-    kind = "must_mirror" if view.must_use_mirror else view.phase
-    return Event(kind, {"seats": seats})
+        return Event("no_arrivals", {"seat": seat})
+    return Event("must_mirror" if view.must_use_mirror else view.phase, {"seat": seat})
 
 
 def may_pair(view: View) -> bool:
@@ -130,15 +141,15 @@ def revealed(before: View, after: View) -> Iterator[Event]:
     if before.phase != "play" or (after.phase == "play" and after.round == before.round):
         return
     cards = [after.places[seat].played or after.floor[seat] for seat in range(after.seats)]
-    named = (f"{seat_name(seat)} {card}" for seat, card in enumerate(cards))
-    yield Event("revealed", {"cards": ", ".join(named)})
+    named = tuple((Seat(seat), card) for seat, card in enumerate(cards) if card)
+    yield Event("revealed", {"cards": named})
     king = king_among(cards, after)
     if king < after.seats:
-        yield Event("king", {"seat": seat_name(king), "cards": listed(before.floor)})
+        yield Event("king", {"seat": Seat(king), "cards": ascending(before.floor)})
         together = Counter([*before.places[king].display, *(card for card in before.floor if card)])
         for card, many in sorted(together.items()):
             for _ in range(many // 2):
-                yield Event("pairs", {"seat": seat_name(king), "card": card})
+                yield Event("pairs", {"seat": Seat(king), "card": card})
 
 
 def king_among(cards: list[int | None], view: View) -> int:
@@ -162,20 +173,20 @@ def taken(before: View, after: View) -> Iterator[Event]:
         cards -= Counter(paul_got)
     for card in cards:
         if card in before.places[seat].display:
-            yield Event("pairs", {"seat": seat_name(seat), "card": card})
+            yield Event("pairs", {"seat": Seat(seat), "card": card})
         elif lost_face_down(before, after, seat):
-            yield Event("hidden_paired", {"seat": seat_name(seat), "card": card})
+            yield Event("hidden_paired", {"seat": Seat(seat), "card": card})
     for card in paul_got:
         yield Event("paul", {"card": card})
         if card in before.places[PAUL].display:
-            yield Event("pairs", {"seat": owner_name(before.seats, PAUL), "card": card})
+            yield Event("pairs", {"seat": Seat(PAUL), "card": card})
 
 
 def paired(before: View, after: View) -> Iterator[Event]:
     """The card that left with the face-down one after a King."""
     seat = before.waiting[0]
     for card in set(before.places[seat].display) - display_after(before, after, seat):
-        yield Event("hidden_paired", {"seat": seat_name(seat), "card": card})
+        yield Event("hidden_paired", {"seat": Seat(seat), "card": card})
 
 
 def mirror(before: View, after: View) -> Iterator[Event]:
@@ -185,25 +196,25 @@ def mirror(before: View, after: View) -> Iterator[Event]:
         if after.game != before.game or not old.has_mirror or new.has_mirror:
             continue
         if before.phase != "mirror":
-            yield Event("mirror_unused", {"seat": seat_name(seat)})
+            yield Event("mirror_unused", {"seat": Seat(seat)})
             return
         kind = "mirror_hidden" if old.has_face_down and not new.has_face_down else "mirror_used"
         gone = set(old.display) ^ set(new.display) or set(new.seen) - set(old.seen)
         for card in gone:
-            yield Event(kind, {"seat": seat_name(seat), "card": card})
+            yield Event(kind, {"seat": Seat(seat), "card": card})
 
 
 def new_round(before: View, after: View) -> Iterator[Event]:
     """What lies on the floor now, and the card that the viewer has drawn."""
     moved_on = after.round != before.round
     if before.phase != "mirror" and (moved_on or after.phase == "mirror"):
-        yield Event("floor", {"cards": listed(after.floor)})
+        yield Event("floor", {"cards": ascending(after.floor)})
     if moved_on and after.viewer >= 0:
         held = set(before.places[after.viewer].hand or ())
         for card in set(after.places[after.viewer].hand or ()) - held:
             yield Event("drawn", {"card": card})
     if moved_on and after.round == after.rounds:
-        yield Event("last_round", {"seats": ", ".join(map(seat_name, after.to_take))})
+        yield Event("last_round", {"seats": tuple(map(Seat, after.to_take))})
 
 
 def scores(before: View, after: View) -> Iterator[Event]:
@@ -213,29 +224,30 @@ def scores(before: View, after: View) -> Iterator[Event]:
     for colour, place in enumerate(after.places):
         ended_match = after.game == before.game
         hidden = place.face_down if ended_match else place.last_face_down
-        cards = [str(card) for card in sorted(display_after(before, after, colour))]
-        cards += [f"{hidden} (face down)"] if hidden else []
+        cards = ascending(display_after(before, after, colour))
+        face_down = ((hidden, "face down"),) if hidden else ()
         points = place.points - before.places[colour].points
-        words = {"cards": " + ".join(cards) or "an empty display", "points": points}
-        yield Event("score", {"seat": owner_name(after.seats, colour), **words})
+        words: dict[str, Word] = {"seat": Seat(colour)}
+        if cards or face_down:
+            words |= {"cards": (*cards, *face_down), "points": points}
+        yield Event("score" if "cards" in words else "score_empty", words)
     if before.game > 1:
-        totals = [
-            f"{owner_name(after.seats, colour)} {place.points}"
-            for colour, place in enumerate(after.places)
-        ]
-        yield Event("totals", {"points": ", ".join(totals)})
+        totals = tuple((Seat(colour), place.points) for colour, place in enumerate(after.places))
+        yield Event("totals", {"points": totals})
 
 
 def new_game(after: View) -> Iterator[Event]:
     """The set-up of a game."""
     for seat in range(after.seats):
         if after.places[seat].has_mirror:
-            yield Event("mirror_goes", {"seat": seat_name(seat)})
-    yield Event("first_floor", {"cards": listed(after.floor)})
+            yield Event("mirror_goes", {"seat": Seat(seat)})
+    yield Event("first_floor", {"cards": ascending(after.floor)})
     lowest = [seat for seat in range(after.seats) if after.floor[seat] == after.floor[after.tied]]
-    words = {"seat": seat_name(after.tied), "youngest": seat_name(after.youngest)}
-    words["seats"] = ", ".join(map(seat_name, lowest))
-    yield Event("tied" if len(lowest) == 1 else "tied_shared", words)  # PB-1.4
+    if len(lowest) == 1:
+        yield Event("tied", {"seat": Seat(after.tied)})
+        return
+    words: dict[str, Word] = {"seat": Seat(after.tied), "youngest": Seat(after.youngest)}
+    yield Event("tied_shared", words | {"seats": tuple(map(Seat, lowest))})  # PB-1.4
 
 
 def outcome(s: State) -> Outcome:
@@ -248,5 +260,5 @@ def outcome(s: State) -> Outcome:
         kind = "lowest_tied"
     elif len(level) > 1:
         kind = "lowest_with_paul"
-    name = owner_name(s.seats, best)
-    return Outcome((best,), points, Event(kind, {"seat": name, "points": points[best]}))
+    reason = Event(kind, {"seat": Seat(best), "points": points[best]})
+    return Outcome((best,), points, reason)

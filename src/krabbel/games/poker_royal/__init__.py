@@ -12,6 +12,7 @@ from krabbel.games.poker_royal.state import NOBODY, State
 from krabbel.games.poker_royal.view import view
 from krabbel.games.poker_royal.words import (
     SENTENCES,
+    VOCABULARY,
     happenings,
     outcome,
     paragraphs,
@@ -43,4 +44,5 @@ GAME = Game(
     prompt=prompt,
     paragraphs=paragraphs,
     sentences=SENTENCES,
+    vocabulary=VOCABULARY,
 )

@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from krabbel.core.game import Event, Outcome, seat_name
+from krabbel.core.game import Event, Outcome, Seat, Word
 from krabbel.core.state import NO_SEAT
-from krabbel.games.poker_royal.cards import ANIMALS, ROYALS, SPECIALS
+from krabbel.games.poker_royal.cards import ANIMALS, CLAIMS, ROYALS, SPECIALS
 from krabbel.games.poker_royal.rules import points
 from krabbel.games.poker_royal.state import State
 from krabbel.games.poker_royal.view import Judgement, View, view
@@ -28,6 +28,8 @@ SENTENCES = {
     "lost_unpaid": "{seat} has lost: no hand card left to pay with.",
 }
 
+VOCABULARY = (*CLAIMS, *ROYALS, *SPECIALS)
+
 PARAGRAPHS = {
     "lead": ("KR-2.1", "KR-2.6", "KR-3.1", "KR-3.2", "KR-3.3", "KR-3.4"),
     "receive": ("KR-2.2", "KR-2.3", "KR-2.4", "KR-2.5", "KR-3.1", "KR-3.2", "KR-3.3", "KR-3.4"),
@@ -42,7 +44,7 @@ def prompt(view: View) -> Event:
     """Who is to do what."""
     if view.phase == "over":
         return Event("over")
-    words = {"seat": seat_name(view.waiting[0])}
+    words: dict[str, Word] = {"seat": Seat(view.waiting[0])}
     if view.phase not in ("lead", "pass"):
         words["claim"] = view.slides[-1].claim
     kind = "must_judge" if view.phase == "receive" and not view.unseen else view.phase
@@ -57,9 +59,9 @@ def paragraphs(view: View) -> tuple[str, ...]:
 def happenings(before: View | None, after: View) -> list[Event]:
     """What a move has brought about, for the log; before the first, the set-up."""
     if before is None:
-        return [Event("top", {"card": after.pile_top})]
+        return [shown(after)]
     events: list[Event] = []
-    if after.phase == "pass" and after.viewer in after.waiting:
+    if after.phase == "pass" and after.viewer in after.waiting and after.card:
         events.append(Event("looked", {"card": after.card}))
     if after.judgement is not None and before.phase in ("receive", "pay", "pay_other"):
         events += collected(before, after, after.judgement)
@@ -71,22 +73,26 @@ def happenings(before: View | None, after: View) -> list[Event]:
 def collected(before: View, after: View, judgement: Judgement) -> list[Event]:
     """What the collector took and laid."""
     seat = judgement.collector
-    name = seat_name(seat)
     events = []
     gained = Counter(after.places[seat].laid) - Counter(before.places[seat].laid)
     if before.phase == "receive":
         first = judgement.card
-        events.append(Event("judged", {"card": first, "collector": name}))
+        events.append(Event("judged", {"card": first, "collector": Seat(seat)}))
         if first in SPECIALS:
-            events.append(Event("took_special", {"seat": name, "card": first}))
+            events.append(Event("took_special", {"seat": Seat(seat), "card": first}))
     else:
         first = after.paid or ""
     gained -= Counter([first])
     if gained:
         cards = sorted(gained.elements(), key=lambda card: card not in ROYALS)
         cards.sort(key=lambda card: card != before.pile_top)  # the open one came first
-        events.append(Event("penalty", {"seat": name, "cards": ", ".join(cards)}))
+        events.append(Event("penalty", {"seat": Seat(seat), "cards": tuple(cards)}))
     return events + pile_changes(before, after, seat, sum(gained.values()))
+
+
+def shown(after: View) -> Event:
+    """What the penalty pile shows now."""
+    return Event("top", {"card": after.pile_top}) if after.pile_top else Event("pile_empty")
 
 
 def pile_changes(before: View, after: View, seat: int, laid: int) -> list[Event]:
@@ -94,19 +100,18 @@ def pile_changes(before: View, after: View, seat: int, laid: int) -> list[Event]
     off_pile = before.pile_size - after.pile_size
     if off_pile == 0:
         return []
-    shows = Event("top", {"card": after.pile_top}) if after.pile_top else Event("pile_empty")
     if off_pile == laid:
-        return [shows]
+        return [shown(after)]
     special = before.pile_top
     if special not in SPECIALS:
         special = max(set(after.places[seat].specials) - set(before.places[seat].specials))
-    return [Event("took_special", {"seat": seat_name(seat), "card": special}), shows]
+    return [Event("took_special", {"seat": Seat(seat), "card": special}), shown(after)]
 
 
 def reason(after: View) -> Event:
     """Why the game is over."""
     loser = after.loser if after.loser is not None else 0
-    place, seat = after.places[loser], seat_name(loser)
+    place, seat = after.places[loser], Seat(loser)
     for animal, many in zip(ANIMALS, place.animals, strict=True):
         if many >= after.limit:
             return Event("lost_animals", {"seat": seat, "many": many, "animal": animal})

@@ -13,6 +13,7 @@ from krabbel.games.rucki_zucki.state import MOST_ROUNDS, NOBODY, State
 from krabbel.games.rucki_zucki.view import view
 from krabbel.games.rucki_zucki.words import (
     SENTENCES,
+    VOCABULARY,
     happenings,
     outcome,
     paragraphs,
@@ -55,4 +56,5 @@ GAME = Game(
     prompt=prompt,
     paragraphs=paragraphs,
     sentences=SENTENCES,
+    vocabulary=VOCABULARY,
 )

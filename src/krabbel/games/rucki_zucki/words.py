@@ -1,6 +1,6 @@
 """Rucki Zucki in words: what happened, who is to do what, how it ended. All from views."""
 
-from krabbel.core.game import Event, Outcome, seat_name
+from krabbel.core.game import Event, Outcome, Seat, Word
 from krabbel.games.rucki_zucki.rules import winners
 from krabbel.games.rucki_zucki.state import State
 from krabbel.games.rucki_zucki.view import View
@@ -20,10 +20,15 @@ SENTENCES = {
     "counted": "{seat} holds {cards}: {points} points.",
     "counted_none": "{seat} holds nothing: no points.",
     "scored": "Totals after round {round}: {points}.",
-    "dealt": "Round {round}: {dealer} deals, {first} lies first, {seat} begins.",
-    "fewest": "{seats} has the fewest points: {points}.",
+    "dealt": "Round {round}: {dealer} deals, the {card} lies first, {seat} begins.",
+    "dealt_joker": (
+        "Round {round}: {dealer} deals, the joker on {field} lies first, {seat} begins."
+    ),
+    "fewest": "{seat} has the fewest points: {points}.",
     "fewest_shared": "The win is shared: {seats} have {points} points each, the fewest.",
 }
+
+VOCABULARY = ("joker", "field")
 
 PARAGRAPHS = {
     "turn": ("RZ-3.1", "RZ-3.2", "RZ-3.4", "RZ-2.5"),
@@ -36,7 +41,7 @@ JOKER_PARAGRAPHS = ("RZ-4.1", "RZ-4.2", "RZ-4.3")
 
 def prompt(view: View) -> Event:
     """Who is to do what."""
-    return Event(view.phase, {"seat": seat_name(view.turn)})
+    return Event(view.phase, {"seat": Seat(view.turn)} if view.phase != "over" else {})
 
 
 def paragraphs(view: View) -> tuple[str, ...]:
@@ -55,9 +60,9 @@ def happenings(before: View | None, after: View) -> list[Event]:
         return round_over(before, after) if before.phase != "over" else []
     events = drawn(before, after)
     if after.phase == "last" and before.phase != "last":
-        events.append(Event("stock_out", {"seat": seat_name(after.turn)}))
+        events.append(Event("stock_out", {"seat": Seat(after.turn)}))
     if before.joker_on and not after.joker_on:
-        events.append(Event("joker_taken", {"seat": seat_name(after.turn)}))
+        events.append(Event("joker_taken", {"seat": Seat(after.turn)}))
     if after.joker_on != before.joker_on and (after.joker_on or "").startswith("joker"):
         events.append(Event("joker_stays"))
     return events
@@ -78,24 +83,25 @@ def round_over(before: View, after: View) -> list[Event]:
     """How the round ended, what everybody held, and the totals."""
     events: list[Event] = []
     for seat, place in enumerate(after.places):
-        name, cards = seat_name(seat), place.last_hand
-        if not cards:
-            events.insert(0, Event("all_laid", {"seat": name, "round": before.round}))
-            events.append(Event("counted_none", {"seat": name}))
+        if place.last_hand and place.last_points is not None:
+            words: dict[str, Word] = {"seat": Seat(seat), "points": place.last_points}
+            events.append(Event("counted", words | {"cards": place.last_hand}))
         else:
-            listed = {"cards": ", ".join(cards), "points": place.last_points}
-            events.append(Event("counted", {"seat": name, **listed}))
+            events.insert(0, Event("all_laid", {"seat": Seat(seat), "round": before.round}))
+            events.append(Event("counted_none", {"seat": Seat(seat)}))
     if all(place.last_hand for place in after.places):
         events.insert(0, Event("used_up", {"round": before.round}))
-    totals = ", ".join(f"{seat_name(i)} {place.points}" for i, place in enumerate(after.places))
+    totals = tuple((Seat(i), place.points) for i, place in enumerate(after.places))
     return [*events, Event("scored", {"round": before.round, "points": totals})]
 
 
 def dealt(after: View) -> Event:
     """The set-up of a round."""
-    first = f"the joker on {after.joker_on}" if after.joker_on else f"the {after.lying[0]}"
-    people = {"dealer": seat_name(after.dealer), "seat": seat_name(after.turn)}
-    return Event("dealt", {"round": after.round, "first": first, **people})
+    people = {"dealer": Seat(after.dealer), "seat": Seat(after.turn)}
+    words: dict[str, Word] = {"round": after.round, **people}
+    if after.joker_on:
+        return Event("dealt_joker", words | {"field": after.joker_on})
+    return Event("dealt", words | {"card": after.lying[0]})
 
 
 def outcome(s: State) -> Outcome:
@@ -103,6 +109,8 @@ def outcome(s: State) -> Outcome:
     bits = winners(s)
     best = tuple(seat for seat in range(s.seats) if bits >> seat & 1)
     points = tuple(s.points[seat] for seat in range(s.seats))
-    kind = "fewest" if len(best) == 1 else "fewest_shared"
-    names = ", ".join(map(seat_name, best))
-    return Outcome(best, points, Event(kind, {"seats": names, "points": points[best[0]]}))
+    fewest = points[best[0]]
+    reason = Event("fewest_shared", {"seats": tuple(map(Seat, best)), "points": fewest})
+    if len(best) == 1:
+        reason = Event("fewest", {"seat": Seat(best[0]), "points": fewest})
+    return Outcome(best, points, reason)
