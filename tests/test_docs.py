@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tools.write_docs import DOCS, PAGES
 
-from krabbel.core.rulebook import rulebook
+from krabbel.core.rulebook import LANGUAGES, rulebook
 from tests.strategies import GAMES
 
 ROOT = DOCS.parent
@@ -39,6 +39,21 @@ def test_every_numbered_paragraph_is_named_by_a_test(game, tested):
 def test_no_test_names_a_paragraph_that_does_not_exist(tested):
     written = {number for game in GAMES for number in rulebook(game.name).paragraphs}
     assert sorted(tested - written) == []
+
+
+@per_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_same_paragraphs(game, language):
+    english, other = rulebook(game.name), rulebook(game.name, language)
+    assert list(other.paragraphs) == list(english.paragraphs)
+    assert len(other.sections) == len(english.sections)
+    for number, paragraph in other.paragraphs.items():
+        assert len(paragraph.lines) == len(english.paragraphs[number].lines), number
+        cited, told = (
+            set(PARAGRAPH.findall(" ".join(p.lines)))
+            for p in (paragraph, english.paragraphs[number])
+        )
+        assert cited == told, number
 
 
 @per_game

@@ -1,7 +1,7 @@
 """The rule pages: numbered paragraphs, looked up by their number.
 
-A page is docs/rules/<game>.md. A line "- **PB-2.1** text" opens a paragraph; what follows, up to
-the next one or a heading, belongs to it.
+A page is docs/rules/<game>.md, in other languages docs/rules/<language>/<game>.md. A line
+"- **PB-2.1** text" opens a paragraph; what follows, up to the next one or a heading, belongs to it.
 """
 
 import re
@@ -13,6 +13,8 @@ from krabbel.core.errors import KrabbelError
 
 PACKAGE = Path(__file__).resolve().parent.parent
 FOLDERS = (PACKAGE / "rulebooks", PACKAGE.parent.parent / "docs" / "rules")  # installed, checkout
+
+LANGUAGES = ("de", "en", "fr", "nl", "it")
 
 OPENING = re.compile(r"-?\s*\*\*([A-Z0-9]+-\d+\.\d+)\*\*\s*(.*)")
 
@@ -89,10 +91,13 @@ def parse_rulebook(text: str) -> Rulebook:
 
 
 @cache
-def rulebook(game: str) -> Rulebook:
+def rulebook(game: str, language: str = "en") -> Rulebook:
     """The rule page of the game of that name."""
+    if language not in LANGUAGES:
+        raise UnknownRule(f"there are no rules in {language!r}, only in {', '.join(LANGUAGES)}")
+    name = f"{game}.md" if language == "en" else f"{language}/{game}.md"
     for folder in FOLDERS:
-        page = folder / f"{game}.md"
+        page = folder / name
         if page.is_file():
             return parse_rulebook(page.read_text(encoding="utf-8"))
-    raise UnknownRule(f"the rule page of {game} is not installed")
+    raise UnknownRule(f"the rule page of {game} in {language!r} is not installed")
