@@ -1,16 +1,17 @@
-# `make play` sets up and starts a game; `make test` sets up and runs all checks and tests.
+# `make play` sets up and opens the table in the browser; `make test` sets up and runs all checks and tests.
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check
 LOCK := .venv/lock/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-annotate --no-header --upgrade pyproject.toml
+PAGE := src/krabbel/server/page
 
-.PHONY: play test check bench bots golden docs lock clean
+.PHONY: play test check check-web page bench bench-server bench-kill bots golden docs lock clean
 
 play: .venv/play.done
-	@$(BIN)/krabbel play
+	@$(BIN)/krabbel serve
 
-test: check
+test: check check-web .venv/browser.done
 	$(BIN)/pytest -q -n 2
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n 2 tests/laws tests/core
 
@@ -20,8 +21,22 @@ check: .venv/test.done
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+check-web: web/node_modules/.done ## the page's sources, and that the page that is shipped is built from them
+	cd web && npm run --silent check
+	cd web && npx vite build --logLevel warn --outDir node_modules/.page --emptyOutDir
+	@diff -r web/node_modules/.page $(PAGE) || { echo "The page is not built from its sources: run make page"; exit 1; }
+
+page: web/node_modules/.done ## builds the page that is shipped
+	cd web && npx vite build --logLevel warn
+
 bench: .venv/bench.done
 	$(BIN)/python -m bench.run
+
+bench-server: .venv/test.done ## moves acknowledged a second, and how long they take
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m bench.server
+
+bench-kill: .venv/test.done ## a hundred times kill -9 under load: nothing acknowledged is lost
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m bench.kill
 
 bots: .venv/test.done ## measures the house bots and writes docs/bots.md
 	$(BIN)/python -m bench.bots
@@ -38,9 +53,10 @@ lock: ## pins the newest versions of all dependencies
 	$(LOCK) --group build -o requirements/play.txt
 	$(LOCK) --group build --extra fast --group test -o requirements/test.txt
 	$(LOCK) --group build --extra fast --group test --group bench -o requirements/bench.txt
+	cd web && npm update --omit-lockfile-registry-resolved --no-audit --no-fund
 
 clean:
-	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf .venv web/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 
 .venv/%.done: requirements/%.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Krabbel needs Python 3.11 or newer: make PYTHON=python3.12 …")'
@@ -48,4 +64,12 @@ clean:
 	@test -x $(BIN)/pip || $(PYTHON) -m venv --clear .venv
 	@$(PIP) install -q --require-hashes -r requirements/$*.txt
 	@$(PIP) install -q --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv/browser.done: .venv/test.done ## the browser for the tests, from the system's packages
+	@$(BIN)/python -m tools.find_browser
+	@touch $@
+
+web/node_modules/.done: web/package-lock.json
+	cd web && npm ci --silent --no-audit --no-fund
 	@touch $@

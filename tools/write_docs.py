@@ -5,6 +5,8 @@ from pathlib import Path
 import krabbel
 from krabbel.core.game import Game
 from krabbel.core.text import Names
+from tools.typescript import typescript
+from tools.write_protocol import protocol_page
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 
@@ -44,7 +46,11 @@ def explained(part: str, names: Names) -> str:
     return f"- *{part}*: {names.expected()}"
 
 
-PAGES = {"actions.md": actions_page}
+PAGES = {
+    "actions.md": actions_page,
+    "protocol.md": protocol_page,
+    "../web/src/protocol.ts": typescript,
+}
 
 
 if __name__ == "__main__":

@@ -26,6 +26,7 @@ happened, and q saves the match and quits.
 To begin:
   krabbel play               asks which game, and you sit down with bots
   krabbel play go5 -p 3      Go5 with two bots
+  krabbel serve              the same games in the browser, with friends too
   krabbel games              the games and their variants
   krabbel rules go5          the rules of Go5
 """
@@ -50,6 +51,18 @@ s with all cards open; q quits.
 RULES = """Show the rules of a game, or one paragraph of them.
 
 PARAGRAPH is a number, such as 2.1, or a section, such as 2.
+"""
+SERVE = """Open the table in the browser, for you and your friends.
+
+It listens to this machine only, unless --host says otherwise; tables are kept in your own folder
+for such things. Ctrl-C ends it and loses nothing.
+
+\b
+Examples:
+  krabbel serve
+  krabbel serve --host 0.0.0.0          for friends in the same network
+  krabbel serve --port 80 --database /srv/krabbel.sqlite --no-open
+  krabbel serve --origin https://krabbel.example.org     behind a proxy that speaks HTTPS
 """
 
 
@@ -157,6 +170,37 @@ def rules(game: str, paragraph: str | None) -> None:
 
         book = rulebook(find_name(game))
         Screen().show(listed(book.find(paragraph)) if paragraph else page(book))
+
+
+@main.command(help=SERVE, short_help="Open the table in the browser, for you and your friends.")
+@click.option("--host", default="127.0.0.1", metavar="ADDRESS", help="Listen here.")
+@click.option("--port", type=click.IntRange(0, 65535), help="Listen at this port and no other.")
+@click.option("--database", type=FILE, metavar="FILE", help="Where the tables are kept.")
+@click.option("--origin", "origins", multiple=True, metavar="URL", help="A proxy's address.")
+@click.option("--no-open", is_flag=True, help="Do not open a browser.")
+@click.option("--verbose", is_flag=True, help="Tell what happens.")
+def serve(
+    host: str,
+    port: int | None,
+    database: Path | None,
+    origins: tuple[str, ...],
+    no_open: bool,
+    verbose: bool,
+) -> None:
+    """Serve."""
+    with for_people():
+        from krabbel.server import logs, run
+        from krabbel.server.settings import Settings
+
+        logs.set_up("INFO" if verbose else "WARNING")
+        settings = Settings(database=database or run.usual_database())
+        run.serve(
+            settings,
+            host,
+            port,
+            origins=origins,
+            on_ready=lambda bound: run.welcome(bound, open_page=not no_open),
+        )
 
 
 if __name__ == "__main__":

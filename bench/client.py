@@ -1,0 +1,143 @@
+"""Scripted clients: guests who sit at a table and make random moves over its socket."""
+
+import asyncio
+import random
+import secrets
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+LOST = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError)
+SEATS = 4
+AGAIN_S = 0.05  # before a lost connection is opened again
+
+
+class Waiting(msgspec.Struct):
+    """The part of a view that a script reads."""
+
+    waiting: list[int]
+
+
+class Heard(msgspec.Struct):
+    """The part of any message that a script reads."""
+
+    type: str
+    id: str | None = None
+    version: int = 0
+    actions: list[str] = []
+    view: Waiting | None = None
+    outcome: Any = None
+    rematch: str | None = None
+    code: str = ""
+    text: str = ""
+
+
+hear = msgspec.json.Decoder(Heard).decode
+Acknowledged = Callable[[str, int, str, float], None]  # table, seat, request, seconds it took
+
+
+class Script:
+    """A guest in one seat: acts when asked, after a pause, and follows his table to the next."""
+
+    def __init__(
+        self, port: int, table: str, seat: int, secret: str, heard: Acknowledged, pause_s: float
+    ) -> None:
+        self.port, self.table, self.seat, self.secret = port, table, seat, secret
+        self.heard, self.pause_s = heard, pause_s
+        self.asked: tuple[str, str, float] | None = None  # request, action, when
+        self.finished = False
+        self.chance = random.Random(f"{secret} {seat}")
+        self.pausing: set[asyncio.Task[None]] = set()
+
+    async def play(self) -> None:
+        """Play on until cancelled; whatever is not acknowledged is sent again, with its id."""
+        while not self.finished:
+            address = f"ws://127.0.0.1:{self.port}/api/tables/{self.table}/socket"
+            headers = {"Cookie": f"krabbel={self.secret}"}
+            with suppress(*LOST):
+                async with connect(
+                    address, additional_headers=headers, compression=None, ping_interval=None
+                ) as socket:
+                    await self.visit(socket)
+                continue
+            await asyncio.sleep(AGAIN_S)
+
+    async def visit(self, socket: Any) -> None:
+        """One connection, until it is lost or the table has a next one."""
+        table = self.table
+        await say(socket, type="sit", id="sit", seat=self.seat)
+        if self.asked:
+            await self.send(socket)
+        async for raw in socket:
+            heard = hear(raw)
+            await self.answer(socket, heard)
+            if self.table != table:
+                return
+
+    async def answer(self, socket: Any, heard: Heard) -> None:
+        """React to a message."""
+        if heard.type == "view" and heard.outcome is not None:
+            if self.seat == 0:
+                await say(socket, type="rematch", id="again")
+        elif heard.type == "view" and heard.actions and not self.asked:
+            self.asked = secrets.token_hex(8), self.chance.choice(heard.actions), 0.0
+            waiting = len(heard.view.waiting) if heard.view else 1
+            self.later(socket, self.pause_s * waiting * self.chance.uniform(0.5, 1.5))
+        elif heard.type == "table" and heard.rematch:
+            self.table, self.asked = heard.rematch, None
+        elif heard.type == "done" and heard.id == "sit":
+            await say(socket, type="look", seat=self.seat)
+        elif heard.type == "done" and self.asked and heard.id == self.asked[0]:
+            self.heard(self.table, self.seat, heard.id, time.perf_counter() - self.asked[2])
+            self.asked = None
+        elif heard.type == "refused" and heard.id != "again":
+            self.asked = None
+            await say(socket, type="look", seat=self.seat)
+
+    def later(self, socket: Any, pause_s: float) -> None:
+        """Send what is to be asked after a pause."""
+
+        async def send() -> None:
+            await asyncio.sleep(pause_s)
+            with suppress(*LOST):
+                await self.send(socket)
+
+        task = asyncio.create_task(send())
+        self.pausing.add(task)
+        task.add_done_callback(self.pausing.discard)
+
+    async def send(self, socket: Any) -> None:
+        """Make the move, or make sure that it was made."""
+        if self.asked:
+            request, action, _ = self.asked
+            self.asked = request, action, time.perf_counter()
+            await say(socket, type="act", id=request, seat=self.seat, action=action)
+
+
+async def say(socket: Any, **message: Any) -> None:
+    """Send a message."""
+    await socket.send(msgspec.json.encode(message).decode())
+
+
+def new_table(port: int, game: str, host: str, options: dict[str, Any]) -> str:
+    """A table for four guests."""
+    seats = [{"who": "me"}, *[{"who": "friend"}] * (SEATS - 1)]
+    answer = httpx.post(
+        f"http://127.0.0.1:{port}/api/tables",
+        json={"game": game, "seats": seats, "options": options},
+        headers={"Cookie": f"krabbel={host}"},
+    )
+    return str(answer.raise_for_status().json()["id"])
+
+
+def scripts(port: int, game: str, heard: Acknowledged, pause_s: float) -> list[Script]:
+    """Four guests at a new table."""
+    guests = [secrets.token_urlsafe(16) for _ in range(SEATS)]
+    table = new_table(port, game, guests[0], {})
+    return [Script(port, table, seat, who, heard, pause_s) for seat, who in enumerate(guests)]

@@ -1,0 +1,94 @@
+"""Pulls the plug of a server under load, again and again, and checks what it has kept.
+
+python -m bench.kill [KILLS]: no acknowledged move is lost, none is made twice, all replay.
+"""
+
+import asyncio
+import random
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+from bench.client import scripts
+from bench.serving import Serving
+from krabbel.games import game_names
+from krabbel.server.match import Match
+from krabbel.server.store.sqlite import open_store
+
+KILLS = 100
+MOVES = (1, 60)  # acknowledged between two kills
+TABLES_A_GAME = 2
+
+
+class Siege:
+    """Tables under load, and the moves that were acknowledged."""
+
+    def __init__(self, database: Path, seed: int) -> None:
+        self.database, self.chance = database, random.Random(seed)
+        self.moves: Counter[tuple[str, int, str]] = Counter()  # table, seat, request
+        self.left = 0  # acknowledgements until the next kill
+        self.enough = asyncio.Event()
+
+    def heard(self, table: str, seat: int, request: str, _seconds: float) -> None:
+        """A move was acknowledged."""
+        self.moves[table, seat, request] += 1
+        self.left -= 1
+        if self.left <= 0:
+            self.enough.set()
+
+    async def run(self, kills: int) -> None:
+        """Kill so often, in the midst of moves; the clients go on by themselves."""
+        serving = Serving(self.database)
+        players = [
+            script
+            for game in game_names() * TABLES_A_GAME
+            for script in scripts(serving.port, game, self.heard, pause_s=0)
+        ]
+        tasks = [asyncio.create_task(player.play()) for player in players]
+        for _ in range(kills):
+            self.left = self.chance.randint(*MOVES)
+            self.enough.clear()
+            await self.enough.wait()
+            serving.kill()
+            serving = await asyncio.to_thread(Serving, self.database)
+            for player in players:
+                player.port = serving.port
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        serving.kill()
+
+    async def check(self) -> int:
+        """Every acknowledged move is there once, and every match can be played again."""
+        store = open_store(self.database)
+        for table_id in {table for table, _, _ in self.moves}:
+            table = await store.load(table_id)
+            assert table is not None
+            match = Match(table)
+            assert [move.number for move in table.moves] == list(range(1, match.version + 1))
+            written = Counter((table_id, move.seat, str(move.request)) for move in table.moves)
+            assert max(written.values()) == 1
+            lost = {move for move in self.moves if move[0] == table_id} - written.keys()
+            assert not lost, f"acknowledged and lost: {lost}"
+        await store.close()
+        return len(self.moves)
+
+
+async def siege(database: Path, kills: int, seed: int = 1) -> int:
+    """How many moves were acknowledged and are all there after so many kills."""
+    attack = Siege(database, seed)
+    await attack.run(kills)
+    return await attack.check()
+
+
+def main() -> None:
+    """Kill, check and tell."""
+    kills = int(sys.argv[1]) if len(sys.argv) > 1 else KILLS
+    with tempfile.TemporaryDirectory() as folder:
+        moves = asyncio.run(siege(Path(folder) / "krabbel.sqlite", kills))
+    print(f"{kills} kills: all of {moves} acknowledged moves are there, none twice")
+
+
+if __name__ == "__main__":
+    main()

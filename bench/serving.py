@@ -1,0 +1,68 @@
+"""A server in a process of its own, without the limits that keep strangers out.
+
+python -m bench.serving DATABASE [CORE]: prints the port it listens on.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from socket import socket
+
+RATE = 1e6  # as good as no limit
+
+
+def main() -> None:
+    """Serve until killed."""
+    if len(sys.argv) > 2:
+        os.sched_setaffinity(0, {int(sys.argv[2])})
+    from krabbel.server.limits import Limits, Rate
+    from krabbel.server.run import serve
+    from krabbel.server.settings import Settings
+
+    free = Rate(burst=RATE, a_second=RATE)
+    limits = Limits(
+        requests=free,
+        tables=free,
+        tables_of_guest=free,
+        connects=free,
+        messages=free,
+        connections=100_000,
+    )
+
+    def ready(bound: socket) -> None:
+        print(bound.getsockname()[1], flush=True)
+
+    serve(Settings(database=Path(sys.argv[1])), port=0, limits=limits, on_ready=ready)
+
+
+class Serving:
+    """The process and its port."""
+
+    def __init__(self, database: Path, core: int | None = None) -> None:
+        command = [sys.executable, "-m", "bench.serving", str(database)]
+        self.process = subprocess.Popen(
+            command if core is None else [*command, str(core)], stdout=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout is not None
+        self.port = int(self.process.stdout.readline())
+
+    def kill(self) -> None:
+        """The plug is pulled."""
+        self.process.kill()
+        self._end()
+
+    def stop(self) -> None:
+        """The end in order."""
+        self.process.send_signal(signal.SIGTERM)
+        self._end()
+
+    def _end(self) -> None:
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,60 @@
+"""The games and their rules as pages: what a client asks for before there is a table."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from krabbel.core.game import Game
+from krabbel.core.options import Choice, Number, Option, SeatOption, YesNo
+from krabbel.core.rulebook import Rulebook
+from krabbel.games.rucki_zucki.board import BoardOption
+from krabbel.protocol.pages import GamePage, OptionPage, Paragraph, Rules, Section
+
+OptionKind = Literal["yes-no", "number", "seat", "choice", "board"]
+
+KINDS: dict[type[Option], OptionKind] = {
+    YesNo: "yes-no",
+    Number: "number",
+    SeatOption: "seat",
+    Choice: "choice",
+    BoardOption: "board",
+}
+
+
+def game_page(game: Game, levels: Sequence[str]) -> GamePage:
+    """A game, with the levels at which bots play it."""
+    return GamePage(
+        name=game.name,
+        title=game.title,
+        players=list(game.players),
+        levels=list(levels),
+        options=[option_page(option) for option in game.options],
+        verbs=[verb.form for verb in game.actions],
+    )
+
+
+def option_page(option: Option) -> OptionPage:
+    """An option, with the values that it can have."""
+    bounds = (option.low, option.high) if isinstance(option, Number) else (None, None)
+    return OptionPage(
+        name=option.name,
+        kind=KINDS[type(option)],
+        default=option.default,
+        low=bounds[0],
+        high=bounds[1],
+        choices=list(option.choices) if isinstance(option, Choice) else [],
+    )
+
+
+def rules_page(book: Rulebook) -> Rules:
+    """A rule page."""
+    return Rules(
+        title=book.title,
+        opening="\n".join(book.opening),
+        sections=[
+            Section(
+                section.heading,
+                [Paragraph(rule.number, "\n".join(rule.lines)) for rule in section.paragraphs],
+            )
+            for section in book.sections
+        ],
+    )

@@ -1,0 +1,175 @@
+"""Messages on a table's socket. Each is one JSON object in one text frame; `type` tells which.
+
+A client that has connected sends `look` first; `table` and `view` messages follow from then on.
+"""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from krabbel.core.game import Event, Outcome
+
+SeatNumber = Annotated[int, Meta(ge=0, le=5)]
+RequestId = Annotated[str, Meta(min_length=1, max_length=40)]
+PlayerKind = Literal["person", "bot", "free"]
+Stage = Literal["open", "playing", "over"]
+
+
+class ToServer(Struct, tag_field="type", forbid_unknown_fields=True):
+    """Anything a client may send."""
+
+
+class Look(ToServer, tag="look"):
+    """Look at the table through the eyes of one of your seats, or of a spectator."""
+
+    seat: SeatNumber | None = None
+    since: Annotated[int, Meta(ge=0)] = 0  # moves that you have been told of with these eyes
+
+
+class Act(ToServer, tag="act"):
+    """Make a move. Sent again with the same id (after a lost net) it is not made twice."""
+
+    id: RequestId
+    seat: SeatNumber
+    action: Annotated[str, Meta(max_length=200)]
+
+
+class Sit(ToServer, tag="sit"):
+    """Take a free seat."""
+
+    id: RequestId
+    seat: SeatNumber
+
+
+class Stand(ToServer, tag="stand"):
+    """Leave a seat: before the game it is free again, in the game a bot takes it."""
+
+    id: RequestId
+    seat: SeatNumber
+
+
+class Start(ToServer, tag="start"):
+    """Start now; bots take the seats that are still free. For whoever set the table up."""
+
+    id: RequestId
+    level: Annotated[str, Meta(max_length=20)] = "normal"
+
+
+class Rematch(ToServer, tag="rematch"):
+    """Set up the same table again, once the match is over; everybody keeps his seat."""
+
+    id: RequestId
+
+
+class Link(ToServer, tag="link"):
+    """Ask for a secret that brings this seat to another device; the last one asked for counts."""
+
+    id: RequestId
+    seat: SeatNumber
+
+
+class Ping(ToServer, tag="ping"):
+    """Is the net still there? Answered by `pong`."""
+
+
+ClientMessage = Look | Act | Sit | Stand | Start | Rematch | Link | Ping
+
+
+class ToClient(Struct, tag_field="type"):
+    """Anything a client may get."""
+
+
+class Player(Struct):
+    """Who sits in a seat."""
+
+    kind: PlayerKind
+    name: str  # "" for a free seat
+    picture: str  # the name of a little picture; "" for none
+    level: str | None  # a bot's
+    here: bool  # a person who is connected; bots always are
+    stand_in: bool  # a bot plays for the person until he is back
+    yours: bool
+
+
+class Table(ToClient, tag="table"):
+    """The table as everybody sees it: sent first, and whenever somebody comes, goes or wins."""
+
+    id: str
+    game: str
+    game_version: int
+    options: dict[str, Any]  # those that differ from the usual
+    stage: Stage
+    players: list[Player]
+    spectators: int
+    host: bool  # you set it up
+    clock_s: int | None  # time a move, if there is a limit
+    commitment: str  # SHA-256 of the seed
+    seed: str | None  # once the match is over
+    rematch: str | None  # the id of the next table, once somebody wished for one
+
+
+class News(Struct):
+    """One move, or the set-up, as this viewer learned of it."""
+
+    move: int  # counted from 1; 0 is the set-up
+    seat: int | None
+    action: str | None  # hidden parts are a question mark
+    events: list[Event]
+
+
+class View(ToClient, tag="view"):
+    """The table through one viewer's eyes, and what he may do."""
+
+    seat: int | None  # None: a spectator
+    version: int  # moves made so far
+    view: Any  # the game's View, see below
+    actions: list[str]  # what the seat may do now
+    prompt: Event  # who is to do what
+    paragraphs: list[str]  # the rules that apply now
+    news: list[News]  # what happened after the moves you know, the latest last
+    told_all: bool  # false where older news were left out
+    outcome: Outcome | None
+    clock_ms: int | None  # time left to the seats that are to act
+
+
+class Done(ToClient, tag="done"):
+    """Your request was carried out; a move is written to disk."""
+
+    id: str
+    version: int
+
+
+class Refused(ToClient, tag="refused"):
+    """Your request was not carried out and nothing has changed."""
+
+    id: str | None
+    code: str  # one of REFUSALS
+    text: str  # for people who write programs
+
+
+class SeatLink(ToClient, tag="link"):
+    """The secret you asked for."""
+
+    id: str
+    seat: int
+    token: str
+
+
+class Pong(ToClient, tag="pong"):
+    """The net is there."""
+
+
+ServerMessage = Table | View | Done | Refused | SeatLink | Pong
+
+REFUSALS = {
+    "malformed": "the message cannot be read",
+    "too-long": "the message is too long",
+    "too-fast": "too many messages; wait a moment",
+    "not-your-seat": "the seat is not yours",
+    "illegal": "the action is not possible now",
+    "seat-taken": "somebody else was faster",
+    "wrong-stage": "not at this stage of the match",
+    "not-host": "only whoever set up the table may do that",
+    "too-many": "too many tables, watchers or connections",
+    "unavailable": "the server could not write it down; try again",
+}

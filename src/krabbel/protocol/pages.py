@@ -1,0 +1,119 @@
+"""What the HTTP addresses take and give, as JSON."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from krabbel.protocol.messages import News
+
+PersonName = Annotated[str, Meta(max_length=40)]  # cleaned, then cut to 20 characters
+PictureName = Annotated[str, Meta(max_length=20, pattern="^[a-z-]*$")]
+
+
+class Me(Struct, forbid_unknown_fields=True):
+    """A guest: GET and PUT /api/me."""
+
+    name: PersonName
+    picture: PictureName
+
+
+class SeatWish(Struct, forbid_unknown_fields=True):
+    """Who shall sit in a seat of a new table."""
+
+    who: Literal["me", "here", "friend", "bot"]  # here: another person at this device
+    name: PersonName = ""  # of a person here
+    picture: PictureName = ""
+    level: Annotated[str, Meta(max_length=20)] = "normal"  # of a bot
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """POST /api/tables."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[list[SeatWish], Meta(min_length=2, max_length=6)]
+    options: dict[str, Any] = {}
+    clock_s: Annotated[int, Meta(ge=5, le=3600)] | None = None
+
+
+class Created(Struct):
+    """The new table's id: its page is /t/<id>."""
+
+    id: str
+
+
+class Claim(Struct, forbid_unknown_fields=True):
+    """POST /api/tables/<id>/claim: bring a seat to this device."""
+
+    token: Annotated[str, Meta(max_length=60)]
+
+
+class Claimed(Struct):
+    """The seat that the token brought."""
+
+    seat: int
+
+
+class OptionPage(Struct):
+    """An option of a game."""
+
+    name: str
+    kind: Literal["yes-no", "number", "seat", "choice", "board"]
+    default: Any
+    low: int | None
+    high: int | None
+    choices: list[str]
+
+
+class GamePage(Struct):
+    """A game: GET /api/games gives them all."""
+
+    name: str
+    title: str
+    players: list[int]
+    levels: list[str]  # of bots, the weakest first
+    options: list[OptionPage]
+    verbs: list[str]  # the forms of its actions
+
+
+class Paragraph(Struct):
+    """A numbered rule."""
+
+    number: str
+    text: str
+
+
+class Section(Struct):
+    """A chapter of the rules."""
+
+    heading: str
+    paragraphs: list[Paragraph]
+
+
+class Rules(Struct):
+    """GET /api/rules/<game>/<language>."""
+
+    title: str
+    opening: str
+    sections: list[Section]
+
+
+class Frame(Struct):
+    """The table after so many moves, in a replay."""
+
+    version: int
+    view: Any
+    news: News
+
+
+class Replay(Struct):
+    """GET /api/tables/<id>/replay?eyes=<seat or all>&first=0&count=50, once a match is over."""
+
+    moves: int
+    frames: list[Frame]
+
+
+class Trouble(Struct):
+    """Any answer that is an error."""
+
+    code: str
+    text: str

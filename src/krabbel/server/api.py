@@ -1,0 +1,165 @@
+"""What can be asked for over HTTP: the games, their rules, guests, tables, records, replays."""
+
+from functools import cache
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from krabbel.bots import levels
+from krabbel.core.rulebook import rulebook
+from krabbel.games import find_game, game_names
+from krabbel.protocol.catalogue import game_page, rules_page
+from krabbel.protocol.pages import Claim, Claimed, Created, Me, NewTable
+from krabbel.server.guests import fresh_secret, give_secret, guest_name, secret_of
+from krabbel.server.house import House
+from krabbel.server.limits import Buckets, client_of
+from krabbel.server.logs import log, short
+from krabbel.server.names import clean_name
+from krabbel.server.refusal import Refusal
+from krabbel.server.trouble import json_answer
+
+T = TypeVar("T")
+MOST_FRAMES = 200
+NOBODY = Me("", "")
+
+
+def house_of(request: Request) -> House:
+    """What this server has open."""
+    house: House = request.app.state.house
+    return house
+
+
+async def read(request: Request, kind: type[T]) -> T:
+    """What was sent, checked; no more of it is read than may be sent."""
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise Refusal("malformed", "send JSON, and say so: Content-Type: application/json")
+    body, most = bytearray(), house_of(request).limits.body_bytes
+    async for piece in request.stream():
+        body += piece
+        if len(body) > most:
+            raise Refusal("too-long", f"at most {most} bytes can be sent")
+    try:
+        return msgspec.json.decode(bytes(body), type=kind)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as bad:
+        raise Refusal("malformed", str(bad)) from bad
+
+
+def hurry(buckets: Buckets, client: str) -> None:
+    """Refuse whoever asks too often."""
+    if not buckets.take(client):
+        raise Refusal("too-fast", "too many requests; wait a moment")
+
+
+def address(request: Request) -> str:
+    """Whom the limits count together."""
+    return client_of(request.client.host if request.client else "")
+
+
+@cache
+def all_games() -> bytes:
+    """Every game, as JSON."""
+    games = [find_game(name) for name in game_names()]
+    return msgspec.json.encode([game_page(game, levels(game)) for game in games])
+
+
+async def games(_request: Request) -> Response:
+    """All games."""
+    return Response(all_games(), media_type="application/json")
+
+
+async def rules(request: Request) -> Response:
+    """A game's rules in a language."""
+    game = find_game(request.path_params["game"])
+    return json_answer(rules_page(rulebook(game.name, request.path_params["language"])))
+
+
+async def me(request: Request) -> Response:
+    """Who you are, as far as you have said."""
+    secret = secret_of(request)
+    known = await house_of(request).store.guest(guest_name(secret)) if secret else None
+    return json_answer(known or NOBODY)
+
+
+async def change_me(request: Request) -> Response:
+    """Say who you are."""
+    house = house_of(request)
+    hurry(house.requests, address(request))
+    told = await read(request, Me)
+    told.name = clean_name(told.name, otherwise="")
+    secret = secret_of(request) or fresh_secret()
+    await house.store.save_guest(guest_name(secret), told)
+    return with_secret(json_answer(told), secret, request)
+
+
+def with_secret(answer: Response, secret: str, request: Request) -> Response:
+    """The answer, with the guest's secret for another year."""
+    give_secret(answer, secret, request)
+    return answer
+
+
+async def new_table(request: Request) -> Response:
+    """Set up a table."""
+    house = house_of(request)
+    hurry(house.requests, address(request))
+    wish = await read(request, NewTable)
+    secret = secret_of(request) or fresh_secret()
+    guest = guest_name(secret)
+    hurry(house.tables, address(request))
+    hurry(house.tables_of_guest, guest)
+    known = await house.store.guest(guest)
+    table = await house.hall.create(wish, guest, known or NOBODY)
+    log.info("table %s: set up for %s", short(table), wish.game)
+    return with_secret(json_answer(Created(table), 201), secret, request)
+
+
+async def claim(request: Request) -> Response:
+    """Bring a seat to this device."""
+    house = house_of(request)
+    hurry(house.requests, address(request))
+    token = (await read(request, Claim)).token
+    secret = secret_of(request) or fresh_secret()
+    seat = await house.hall.claim(request.path_params["table"], token, guest_name(secret))
+    return with_secret(json_answer(Claimed(seat)), secret, request)
+
+
+async def record(request: Request) -> Response:
+    """A match that is over, as a file."""
+    house = house_of(request)
+    hurry(house.reports, address(request))
+    text = await house.hall.record(request.path_params["table"])
+    save = {"Content-Disposition": 'attachment; filename="krabbel.record"'}
+    return PlainTextResponse(text, headers=save)
+
+
+async def replay(request: Request) -> Response:
+    """Some moves of a match that is over."""
+    house = house_of(request)
+    hurry(house.reports, address(request))
+    asked = request.query_params
+    seat = asked.get("eyes", "all")
+    eyes: Any = seat if seat == "all" else number("eyes", seat, most=5)
+    first = number("first", asked.get("first", "0"), most=1_000_000)
+    count = number("count", asked.get("count", "50"), most=MOST_FRAMES)
+    return json_answer(await house.hall.replay(request.path_params["table"], eyes, first, count))
+
+
+def number(name: str, text: str, most: int) -> int:
+    """A number in an address."""
+    if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text) <= most):
+        raise Refusal("malformed", f"{name}: expected a number from 0 to {most}")
+    return int(text)
+
+
+ROUTES = [
+    Route("/api/games", games),
+    Route("/api/rules/{game}/{language}", rules),
+    Route("/api/me", me, methods=["GET"]),
+    Route("/api/me", change_me, methods=["PUT"]),
+    Route("/api/tables", new_table, methods=["POST"]),
+    Route("/api/tables/{table}/claim", claim, methods=["POST"]),
+    Route("/api/tables/{table}/record", record),
+    Route("/api/tables/{table}/replay", replay),
+]

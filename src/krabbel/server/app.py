@@ -1,0 +1,61 @@
+"""The server as one ASGI application: its addresses and what stands before them."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Route, WebSocketRoute
+
+from krabbel.server import api, status
+from krabbel.server.doors import Doors, check_origin
+from krabbel.server.files import Page
+from krabbel.server.headers import Headers
+from krabbel.server.house import open_house
+from krabbel.server.limits import Limits
+from krabbel.server.metrics import Counting, Traffic
+from krabbel.server.settings import Settings
+from krabbel.server.trouble import HANDLERS
+from krabbel.server.visits import visit
+
+USUAL = Limits()
+PACK_FROM_BYTES = 1000
+
+
+def create_app(
+    settings: Settings,
+    limits: Limits = USUAL,
+    origins: Sequence[str] = (),
+    page: Page | None = None,
+) -> Starlette:
+    """A server; `origins` are further addresses that it is reached by, such as a proxy's."""
+    traffic = Traffic()
+    checked = [check_origin(origin) for origin in origins]
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        try:
+            async with open_house(settings, limits, traffic) as house:
+                app.state.house = house
+                yield
+        except Exception as error:
+            app.state.failure = error
+            raise
+
+    return Starlette(
+        routes=[
+            *api.ROUTES,
+            *status.ROUTES,
+            WebSocketRoute("/api/tables/{table}/socket", visit),
+            Route("/{path:path}", (page or Page()).answer),
+        ],
+        middleware=[
+            Middleware(Counting, traffic),
+            Middleware(Headers),
+            Middleware(Doors, checked),
+            Middleware(GZipMiddleware, PACK_FROM_BYTES),
+        ],
+        exception_handlers=HANDLERS,
+        lifespan=lifespan,
+    )

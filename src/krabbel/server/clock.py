@@ -1,0 +1,71 @@
+"""Whose time is running: for a move, for an answer out of turn, for being away.
+
+Nothing here looks at a clock: the time now is always handed in, in seconds.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from krabbel.server.store import StoredSeat
+
+
+class MoveClock:
+    """Until when the seats that are to act have time."""
+
+    def __init__(self) -> None:
+        self.due: dict[int, float] = {}
+
+    def follow(self, limits: Mapping[int, float | None], acted: int | None, now: float) -> None:
+        """Seats that are to act and what each has; whoever acts or is newly asked starts anew."""
+        self.due = {
+            seat: self.due[seat] if seat in self.due and seat != acted else now + limit
+            for seat, limit in limits.items()
+            if limit is not None
+        }
+
+    def stop(self) -> None:
+        """Nobody is there: no time runs."""
+        self.due = {}
+
+    def left_ms(self, seat: int, now: float) -> int | None:
+        """What the seat has left; for one that is not asked, what the most pressed one has."""
+        if not self.due:
+            return None
+        until = self.due.get(seat, min(self.due.values()))
+        return max(0, round((until - now) * 1000))
+
+    def overdue(self, now: float) -> list[int]:
+        """The seats whose time is up."""
+        return [seat for seat, until in self.due.items() if until <= now]
+
+    def next(self) -> float | None:
+        """When the next time will be up."""
+        return min(self.due.values(), default=None)
+
+
+class Presence:
+    """Which people are at the table, and since when the others are away."""
+
+    def __init__(self, away_s: float) -> None:
+        self.away_s = away_s
+        self.here: set[int] = set()
+        self.away_since: dict[int, float] = {}
+
+    def update(self, seats: Iterable[StoredSeat], guests: Iterable[str], now: float) -> None:
+        """Take note of who is connected."""
+        there = set(guests)
+        people = [(n, seat) for n, seat in enumerate(seats) if seat.kind == "person"]
+        self.here = {n for n, seat in people if seat.holders & there}
+        self.away_since = {n: self.away_since.get(n, now) for n, _ in people if n not in self.here}
+
+    def stand_ins(self, now: float) -> set[int]:
+        """The seats that a bot plays, since their people keep others waiting."""
+        if not self.here:
+            return set()
+        return {n for n, since in self.away_since.items() if now - since >= self.away_s}
+
+    def next(self, now: float) -> float | None:
+        """When the next bot will have to step in."""
+        if not self.here:
+            return None
+        times = [since + self.away_s for since in self.away_since.values()]
+        return min((time for time in times if time > now), default=None)

@@ -1,0 +1,53 @@
+"""Guests: no account, only a secret in a cookie. The store knows its SHA-256 and nothing more."""
+
+import re
+import secrets
+from hashlib import sha256
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+COOKIE = "krabbel"
+SECRET = re.compile(r"[A-Za-z0-9_-]{22}")  # 128 bits
+YEAR_S = 365 * 24 * 3600
+
+
+def fresh_secret() -> str:
+    """A guest's secret."""
+    return secrets.token_urlsafe(16)
+
+
+def secret_of(connection: HTTPConnection) -> str | None:
+    """The secret that came along, if there is one."""
+    secret = connection.cookies.get(COOKIE, "")
+    return secret if SECRET.fullmatch(secret) else None
+
+
+def guest_name(secret: str) -> str:
+    """What the store calls a guest."""
+    return sha256(secret.encode()).hexdigest()
+
+
+def came_by_https(connection: HTTPConnection) -> bool:
+    """Whether nobody on the way could read along."""
+    return connection.url.scheme in ("https", "wss")
+
+
+def give_secret(response: Response, secret: str, connection: HTTPConnection) -> None:
+    """Put the secret into the browser, for a year from now."""
+    response.set_cookie(
+        COOKIE,
+        secret,
+        max_age=YEAR_S,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=came_by_https(connection),
+    )
+
+
+def secret_header(secret: str, connection: HTTPConnection) -> tuple[bytes, bytes]:
+    """The same as a header, for a socket's handshake."""
+    response = Response()
+    give_secret(response, secret, connection)
+    return b"set-cookie", response.headers["set-cookie"].encode("latin-1")

@@ -1,0 +1,67 @@
+"""Where the server listens: ports that are free, addresses that friends can use."""
+
+import contextlib
+import socket
+
+from krabbel.core.errors import KrabbelError
+
+FIRST_PORT = 8765
+PORTS = 20  # tried one after the other, where none was asked for
+EVERYWHERE = ("0.0.0.0", "::", "")
+UNREAD_MS = 30_000  # a line whose other end reads nothing for so long is cut
+
+
+class CannotListen(KrabbelError):
+    """The address or port is not to be had."""
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket that listens; without a port, on the first one that is free."""
+    wanted = range(FIRST_PORT, FIRST_PORT + PORTS) if port is None else [port]
+    why = ""
+    for candidate in wanted:
+        try:
+            return _bound(host, candidate)
+        except (OSError, OverflowError) as bad:
+            why = getattr(bad, "strerror", None) or str(bad)
+    ports = f"port {port}" if port is not None else f"ports {wanted[0]} to {wanted[-1]}"
+    raise CannotListen(f"cannot listen at {host}, {ports}: {why}")
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    bound = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # inherited by every connection
+            bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_MS)
+        bound.bind((host, port))
+        bound.listen(1024)
+    except BaseException:
+        bound.close()
+        raise
+    return bound
+
+
+def own_address(bound: socket.socket) -> str:
+    """The page's address for whoever sits at this machine."""
+    host, port = bound.getsockname()[:2]
+    if host in EVERYWHERE:
+        host = "127.0.0.1"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def friends_addresses(bound: socket.socket) -> list[str]:
+    """The page's addresses for friends in the same net, if it listens to them at all."""
+    host, port = bound.getsockname()[:2]
+    if host not in EVERYWHERE:
+        return []
+    return [f"http://{address}:{port}" for address in net_addresses()]
+
+
+def net_addresses() -> list[str]:
+    """This machine's address in its net: the one it would speak to the world from."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # a documentation address; nothing is sent
+        return [str(probe.getsockname()[0])]
+    return []

@@ -1,0 +1,59 @@
+"""A match on the server: the table, what its viewers are told, and the requests carried out."""
+
+from krabbel.core.errors import KrabbelError
+from krabbel.core.table import Table
+from krabbel.games import find_game
+from krabbel.server.lexicon import lexicon
+from krabbel.server.news import Gallery
+from krabbel.server.store import StoredMove, StoredTable
+
+NO_ACTION = -1
+
+
+class Unplayable(KrabbelError):
+    """A match that this program cannot go on with."""
+
+
+class Match:
+    """The match so far; Unplayable if its moves do not lead anywhere by the rules we have."""
+
+    def __init__(self, stored: StoredTable) -> None:
+        game = find_game(stored.game)
+        if stored.version != game.version:
+            raise Unplayable(
+                f"this match was played by version {stored.version} of {game.title};"
+                f" the server has version {game.version}"
+            )
+        self.lexicon = lexicon(game.name)
+        self.silence = self.lexicon.codes.get(game.silence, NO_ACTION)
+        self.requests: dict[tuple[int, str], int] = {}  # seat and id: the move's number
+        try:
+            self.table = Table(game, len(stored.seats), stored.seed, stored.options)
+            self.gallery = Gallery(self.table)
+            for move in stored.moves:
+                self.table.act(move.seat, self.lexicon.read(move.action))
+                self.made(move)
+        except KrabbelError as bad:
+            raise Unplayable(f"this match cannot be played again: {bad}") from bad
+
+    @property
+    def version(self) -> int:
+        """Moves made so far."""
+        return len(self.table.history)
+
+    def act(self, seat: int, action: str | int, request: str | None, at: float) -> StoredMove:
+        """Make a move that is yet to be written down; IllegalAction if it cannot be made."""
+        code = self.lexicon.read(action) if isinstance(action, str) else action
+        self.table.act(seat, code)
+        _, code = self.table.history[-1]
+        return StoredMove(self.version, seat, self.lexicon.names[code], request, at)
+
+    def made(self, move: StoredMove) -> None:
+        """The move is written down."""
+        self.gallery.moved()
+        if move.request is not None:
+            self.requests[move.seat, move.request] = move.number
+
+    def may_be_silent(self, seat: int) -> bool:
+        """Whether the seat is asked out of turn, so that no answer is one, too."""
+        return self.silence != NO_ACTION and self.silence in self.table.actions(seat)

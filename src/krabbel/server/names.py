@@ -1,0 +1,52 @@
+"""Names of people and bots, fit to be shown to others."""
+
+import unicodedata
+from collections.abc import Collection
+from random import SystemRandom
+
+LENGTH = 20  # characters
+NAMELESS = "Guest"
+BOTS = (
+    *("Pip", "Momo", "Lumi", "Nelli", "Fips", "Zora", "Wim", "Olli", "Suri", "Tilda"),
+    *("Bosco", "Kaja", "Juno", "Rufus", "Mika", "Poldi"),
+)
+# Control, formatting (marks that turn the direction of writing among them), unassigned, private
+# and surrogate characters, line and paragraph separators.
+UNSEEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
+COMBINING = {"Mn", "Me"}
+MARKS = 2  # combining marks that one letter may carry
+
+
+def clean_name(name: str, otherwise: str = NAMELESS) -> str:
+    """The name in one line of visible characters, cut to a length; `otherwise` if none is left."""
+    visible = "".join(" " if unicodedata.category(sign) in UNSEEN else sign for sign in name)
+    short = " ".join(_sparing(unicodedata.normalize("NFC", visible)).split())[:LENGTH].strip()
+    return short if any(sign.isalnum() for sign in short) else otherwise
+
+
+def _sparing(name: str) -> str:
+    """The name without the marks that would climb out of its line."""
+    kept: list[str] = []
+    marks = 0
+    for sign in name:
+        marks = marks + 1 if unicodedata.category(sign) in COMBINING else 0
+        if marks <= MARKS:
+            kept.append(sign)
+    return "".join(kept)
+
+
+def distinct(name: str, taken: Collection[str]) -> str:
+    """The name, with a number where somebody else at the table is called so."""
+    folded = {other.casefold() for other in taken}
+    number, tried = 1, name
+    while tried.casefold() in folded:
+        number += 1
+        tried = f"{name[: LENGTH - 3].strip()} {number}"
+    return tried
+
+
+def bot_name(taken: Collection[str]) -> str:
+    """A bot's name that nobody at the table has."""
+    folded = {other.casefold() for other in taken}
+    free = [name for name in BOTS if name.casefold() not in folded]
+    return SystemRandom().choice(free)

@@ -1,0 +1,108 @@
+"""The pace of one table: whose time runs, which bots are at work, when to look again."""
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from krabbel.server.clock import MoveClock, Presence
+from krabbel.server.match import Match
+from krabbel.server.seating import best_level
+from krabbel.server.thoughts import Thought, Thoughts
+
+if TYPE_CHECKING:
+    from krabbel.server.live import LiveTable
+
+
+class Pace:
+    """`heard` is called with what a bot has chosen, `tick` when some time is up."""
+
+    def __init__(
+        self, live: "LiveTable", heard: Callable[[Thought], None], tick: Callable[[], None]
+    ) -> None:
+        self.live, self.settings = live, live.settings
+        self.thoughts = Thoughts(live.hall.thinking, live.settings, heard)
+        self.presence = Presence(live.settings.away_s)
+        self.clock = MoveClock()
+        self.stand_ins: set[int] = set()
+        self.forced: set[int] = set()  # seats whose time is up: a bot makes this one move
+        self._loop = asyncio.get_running_loop()
+        self._tick = tick
+        self._timer: asyncio.TimerHandle | None = None
+
+    def attend(self) -> None:
+        """Look who is there."""
+        live = self.live
+        self.presence.update(live.seats, live.visitors.guests(), self._loop.time())
+        self.settle()
+
+    def moved(self, seat: int) -> None:
+        """A seat has made a move."""
+        self.forced.discard(seat)
+        self.settle(acted=seat)
+
+    def settle(self, acted: int | None = None) -> None:
+        """Go by what is so now."""
+        live, now = self.live, self._loop.time()
+        match = live.match if live.stage == "playing" and live.visitors else None
+        stand_ins = set() if match is None else self.presence.stand_ins(now)
+        changed, self.stand_ins = stand_ins != self.stand_ins, stand_ins
+        thinking = self._follow(match, acted, now) if match else set()
+        self.thoughts.keep(thinking)
+        if match is None:
+            self.clock.stop()
+            self.wake_at(None if live.visitors else now + self.settings.idle_s)
+        else:
+            times = (self.clock.next(), self.presence.next(now))
+            self.wake_at(min((when for when in times if when is not None), default=None))
+        if changed:
+            live.visitors.show_table(live)
+
+    def _follow(self, match: Match, acted: int | None, now: float) -> set[int]:
+        """Ask the bots among the seats that are to act, and start the others' clocks."""
+        limits: dict[int, float | None] = {}
+        thinking: set[int] = set()
+        for seat in match.table.waiting:
+            level = self._level(match, seat)
+            if level is None:
+                limits[seat] = self._limit(match, seat)
+            else:
+                self.thoughts.ask(match.table, seat, level)
+                thinking.add(seat)
+        self.clock.follow(limits, acted, now)
+        return thinking
+
+    def _level(self, match: Match, seat: int) -> str | None:
+        """The level of the bot that is to move for this seat; None if a person is."""
+        sitting = self.live.seats[seat]
+        if sitting.kind == "bot":
+            return sitting.level
+        steps_in = seat in self.stand_ins or seat in self.forced
+        return best_level(match.table.game) if steps_in else None
+
+    def _limit(self, match: Match, seat: int) -> float | None:
+        silent = match.may_be_silent(seat)
+        return self.settings.claim_s if silent else self.live.stored.clock_s
+
+    def overdue(self) -> list[int]:
+        """The seats whose time is up."""
+        return self.clock.overdue(self._loop.time())
+
+    def left_ms(self, viewer: int) -> int | None:
+        """What is left of the time for a move, as a viewer is shown it."""
+        return self.clock.left_ms(viewer, self._loop.time())
+
+    def stop_for(self, seconds: float) -> None:
+        """No bot thinks, and it is looked again after a while."""
+        self.thoughts.keep(set())
+        self.wake_at(self._loop.time() + seconds)
+
+    def wake_at(self, when: float | None) -> None:
+        """Tick then, and not before."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = None if when is None else self._loop.call_at(when, self._tick)
+
+    async def close(self) -> None:
+        """No more ticks and thoughts."""
+        self.wake_at(None)
+        await self.thoughts.close()

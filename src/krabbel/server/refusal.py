@@ -1,0 +1,21 @@
+"""What a client is told when a wish is not granted; nothing has changed then."""
+
+from krabbel.core.errors import KrabbelError
+from krabbel.protocol.messages import REFUSALS
+
+
+class Refusal(KrabbelError):
+    """A wish that cannot be granted, by one of the codes of the protocol."""
+
+    def __init__(self, code: str, text: str = "") -> None:
+        super().__init__(text or REFUSALS[code])
+        self.code = code
+
+    @property
+    def text(self) -> str:
+        """Why, for people who write programs."""
+        return str(self)
+
+
+class NoSuchTable(KrabbelError):
+    """No table has this id."""

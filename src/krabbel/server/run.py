@@ -1,0 +1,123 @@
+"""Runs the server: listens, says where, opens a browser where there is a desktop, ends cleanly."""
+
+import asyncio
+import os
+import signal
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from socket import socket
+from types import FrameType
+
+import uvicorn
+from starlette.applications import Starlette
+
+from krabbel.server.app import USUAL, create_app
+from krabbel.server.house import House
+from krabbel.server.limits import Limits
+from krabbel.server.listening import friends_addresses, listen, own_address
+from krabbel.server.settings import Settings
+from krabbel.server.socket import GOING_AWAY
+
+GOODBYE_S = 2  # for telling everybody
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready, and tells everybody when it goes."""
+
+    def __init__(self, config: uvicorn.Config, app: Starlette, on_ready: Callable[[], None]):
+        super().__init__(config)
+        self._app, self._on_ready = app, on_ready
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        """Open everything, listen, then say so."""
+        await super().startup(sockets)
+        if self.started:
+            self._on_ready()
+            self._app.state.house.warm_up()
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        """Tell everybody, then close everything."""
+        house: House = self._app.state.house
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GOODBYE_S):
+                await house.say_goodbye(GOING_AWAY, "the server is going down; come back")
+        await super().shutdown(sockets)
+
+
+def serve(
+    settings: Settings,
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    origins: Sequence[str] = (),
+    limits: Limits = USUAL,
+    on_ready: Callable[[socket], None] = lambda _bound: None,
+) -> None:
+    """Serve until told to end; `origins` are the addresses of a proxy before it."""
+    bound = listen(host, port)
+    app = create_app(settings, limits, origins)
+    config = uvicorn_config(app, limits, behind_proxy=bool(origins))
+    server = Server(config, app, lambda: on_ready(bound))
+    before = [(name, signal.signal(name, _end)) for name in (signal.SIGTERM, signal.SIGINT)]
+    try:
+        with suppress(KeyboardInterrupt):
+            server.run([bound])
+    except SystemExit:  # uvicorn's, where the start has failed
+        raise app.state.failure from None
+    finally:
+        bound.close()
+        for name, handler in before:
+            signal.signal(name, handler)
+
+
+def uvicorn_config(app: Starlette, limits: Limits, *, behind_proxy: bool) -> uvicorn.Config:
+    """How uvicorn runs it."""
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=limits.frame_bytes,
+        ws_per_message_deflate=False,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=behind_proxy,  # the proxy's word for where a request is from
+        timeout_graceful_shutdown=GOODBYE_S,
+    )
+
+
+def _end(_signal: int, _frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
+
+
+def welcome(bound: socket, *, open_page: bool) -> None:
+    """Say where the table is, and show it."""
+    address = own_address(bound)
+    lines = [f"Krabbel is ready: {address}   (Ctrl-C ends it)"]
+    lines += [f"Friends in your network: {friends}" for friends in friends_addresses(bound)]
+    sys.stdout.write("\n".join([*lines, ""]))
+    sys.stdout.flush()
+    if open_page and has_desktop():
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def has_desktop() -> bool:
+    """Whether somebody sits here who could see a page open."""
+    if not sys.stdout.isatty():
+        return False
+    screens = ("DISPLAY", "WAYLAND_DISPLAY")
+    return sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in screens)
+
+
+def usual_database() -> Path:
+    """Where tables are kept, if nobody says otherwise: in the person's own folder for such."""
+    if sys.platform == "darwin":
+        folder = Path.home() / "Library" / "Application Support"
+    elif sys.platform == "win32":
+        folder = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    else:
+        folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return folder / "krabbel" / "krabbel.sqlite"

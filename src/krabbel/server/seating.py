@@ -1,0 +1,131 @@
+"""Who sits where. Every change gives new seats, which count once they are written down."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from hashlib import sha256
+
+from krabbel.bots import chooser, levels
+from krabbel.core.game import Game
+from krabbel.protocol.messages import Stage
+from krabbel.protocol.pages import Me, SeatWish
+from krabbel.server.names import NAMELESS, bot_name, clean_name, distinct
+from krabbel.server.refusal import Refusal
+from krabbel.server.store import StoredSeat
+
+Seats = tuple[StoredSeat, ...]
+FREE = StoredSeat("free")
+
+
+def hashed(secret: str) -> str:
+    """What is kept of a secret."""
+    return sha256(secret.encode()).hexdigest()
+
+
+def best_level(game: Game) -> str:
+    """The level of a bot that steps in for a person."""
+    return levels(game)[-1]
+
+
+def seats_for(game: Game, wishes: Sequence[SeatWish], guest: str, me: Me) -> Seats:
+    """The seats of a new table; BadOption where a bot has no such level."""
+    seats: list[StoredSeat] = []
+    for wish in wishes:
+        taken = [seat.name for seat in seats]
+        match wish.who:
+            case "me":
+                seats.append(_person(me, guest, taken))
+            case "here":
+                seats.append(_person(Me(wish.name, wish.picture), guest, taken))
+            case "friend":
+                seats.append(FREE)
+            case "bot":
+                chooser(game, wish.level)
+                seats.append(StoredSeat("bot", level=wish.level))
+    return _bots_named(seats)
+
+
+def sit(seats: Seats, number: int, guest: str, me: Me, stage: Stage) -> Seats:
+    """A guest takes a seat: before the match a free one, then one that was left to a bot."""
+    old = _seat(seats, number)
+    if stage == "over":
+        raise Refusal("wrong-stage", "the match is over")
+    if stage == "open" and old.kind != "free":
+        raise Refusal("seat-taken")
+    if stage == "playing":
+        if old.kind != "bot" or not old.left:
+            raise Refusal("seat-taken", "nobody has left this seat")
+        others = [seat for n, seat in enumerate(seats) if n != number]
+        if any(guest in seat.holders | seat.left for seat in others):
+            raise Refusal("wrong-stage", "you have seen another seat's cards in this match")
+    taken = [seat.name for seat in seats if seat is not old]
+    return _with(seats, number, replace(_person(me, guest, taken), left=old.left))
+
+
+def stand(seats: Seats, number: int, guest: str, stage: Stage, level: str) -> Seats:
+    """A guest leaves his seat: before the match it is free again, then a bot takes it."""
+    old = own_seat(seats, number, guest)
+    if stage == "over":
+        raise Refusal("wrong-stage", "the match is over")
+    if stage == "open":
+        return _with(seats, number, FREE)
+    names = [seat.name for seat in seats]
+    bot = StoredSeat("bot", bot_name(names), level=level, left=old.left | old.holders)
+    return _with(seats, number, bot)
+
+
+def fill(seats: Seats, level: str) -> Seats:
+    """Bots take the seats that are free."""
+    bot = StoredSeat("bot", level=level)
+    return _bots_named([bot if seat.kind == "free" else seat for seat in seats])
+
+
+def link(seats: Seats, number: int, guest: str, token: str) -> Seats:
+    """A seat that can be brought to another device by a token."""
+    old = own_seat(seats, number, guest)
+    return _with(seats, number, replace(old, link=hashed(token)))
+
+
+def claim(seats: Seats, token: str, guest: str) -> tuple[int, Seats]:
+    """The seat that a token brings to a guest."""
+    key = hashed(token)
+    for number, old in enumerate(seats):
+        if old.kind == "person" and old.link == key:
+            return number, _with(seats, number, replace(old, holders=old.holders | {guest}))
+    raise Refusal("not-your-seat", "this link is not valid any more")
+
+
+def own_seat(seats: Seats, number: int, guest: str) -> StoredSeat:
+    """A seat, if it is the guest's."""
+    seat = _seat(seats, number)
+    if guest not in seat.holders:
+        raise Refusal("not-your-seat")
+    return seat
+
+
+def next_match(seats: Seats) -> Seats:
+    """The same people and bots for another match; whoever got up stays away."""
+    return tuple(replace(seat, left=frozenset(), link=None) for seat in seats)
+
+
+def _person(me: Me, guest: str, taken: Sequence[str]) -> StoredSeat:
+    name = distinct(clean_name(me.name, NAMELESS), taken)
+    return StoredSeat("person", name, me.picture, holders=frozenset({guest}))
+
+
+def _bots_named(seats: Sequence[StoredSeat]) -> Seats:
+    """Names for the bots that have none."""
+    named = list(seats)
+    for number, seat in enumerate(named):
+        if seat.kind == "bot" and not seat.name:
+            named[number] = replace(seat, name=bot_name([other.name for other in named]))
+    return tuple(named)
+
+
+def _seat(seats: Seats, number: int) -> StoredSeat:
+    if number >= len(seats):
+        raise Refusal("not-your-seat", "there is no such seat")
+    return seats[number]
+
+
+def _with(seats: Seats, number: int, seat: StoredSeat) -> Seats:
+    return (*seats[:number], seat, *seats[number + 1 :])

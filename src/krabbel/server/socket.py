@@ -1,0 +1,174 @@
+"""One connection to a table: reads messages, checks them, hands them on; writes what is sent to it.
+
+Nothing that comes in here can harm the table: what cannot be read is refused, floods and readers
+that are too slow lose their connection and can come back.
+"""
+
+import asyncio
+from collections import deque
+from time import monotonic
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from krabbel.protocol.messages import REFUSALS, ClientMessage, Ping, Pong, Refused, RequestId
+from krabbel.server.doors import UNEXPECTED
+from krabbel.server.limits import Bucket, Limits
+from krabbel.server.live import LiveTable
+from krabbel.server.refusal import Refusal
+
+GOING_AWAY, POLICY, TOO_LONG, TRY_LATER, NO_TABLE = 1001, 1008, 1009, 1013, 4404
+CLOSINGS = {
+    GOING_AWAY: "the server is going down; come back in a moment",
+    POLICY: "too many messages, in spite of being told so",
+    TOO_LONG: "a message was far too long",
+    UNEXPECTED: "something went wrong that nobody foresaw; the reason has its number in the log",
+    TRY_LATER: "too slow in reading, or too many connections; come back in a moment",
+    NO_TABLE: "there is no such table; do not come back",
+}
+GONE = (WebSocketDisconnect, OSError, RuntimeError)  # the last: closed by uvicorn itself meanwhile
+CLOSING_S = 3  # a reader that does not read cannot be told why; then the line is cut
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(ClientMessage).decode
+PONG = encode(Pong())
+LONGEST_TEXT = 500
+
+
+class _Named(msgspec.Struct):
+    """The id of a message that cannot be read otherwise."""
+
+    id: RequestId | None = None
+
+
+decode_id = msgspec.json.Decoder(_Named).decode
+
+
+def refused(request: str | None, code: str, text: str = "") -> bytes:
+    """A refusal as bytes."""
+    return encode(Refused(request, code, (text or REFUSALS[code])[:LONGEST_TEXT]))
+
+
+class Connection:
+    """A visitor of a table, as the table knows him; `send` never blocks."""
+
+    def __init__(self, websocket: WebSocket, guest: str, limits: Limits) -> None:
+        self.guest = guest
+        self.was_slow = False
+        self._websocket, self._limits = websocket, limits
+        self._outbox: deque[bytes] = deque()
+        self._outbox_bytes = 0
+        self._wake = asyncio.Event()
+        self._ending: tuple[int, str] | None = None  # code and reason
+        self._writing: asyncio.Task[None] | None = None
+        self._bucket = Bucket(limits.messages, monotonic())
+        self._warnings = 0
+
+    def send(self, message: bytes) -> None:
+        """Have it written when the reader is ready; a reader too far behind is dropped."""
+        if self._ending:
+            return
+        self._outbox.append(message)
+        self._outbox_bytes += len(message)
+        limits = self._limits
+        behind = len(self._outbox) > limits.outbox_messages
+        if behind or self._outbox_bytes > limits.outbox_bytes:
+            self.was_slow = True
+            self._outbox.clear()
+            self.end(TRY_LATER, "too slow; come back")
+        self._wake.set()
+
+    def end(self, code: int, reason: str) -> None:
+        """Close it, after what is still to be written."""
+        if not self._ending:
+            self._ending = code, reason
+            self._wake.set()
+            asyncio.get_running_loop().call_later(CLOSING_S, self._cut)
+
+    def _cut(self) -> None:
+        if self._writing:
+            self._writing.cancel()
+
+    async def serve(self, table: LiveTable) -> None:
+        """Read and write until one side has had enough."""
+        reading = asyncio.create_task(self._read(table))
+        writing = self._writing = asyncio.create_task(self._write())
+        try:
+            await asyncio.wait((reading, writing), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            reading.cancel()
+            writing.cancel()
+            ended = await asyncio.gather(reading, writing, return_exceptions=True)
+        for error in ended:
+            if isinstance(error, Exception):
+                raise error
+
+    async def _read(self, table: LiveTable) -> None:
+        while True:
+            message = await self._websocket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            self._take(message.get("text"), table)
+
+    def _take(self, text: str | None, table: LiveTable) -> None:
+        """One message: refuse it, answer it or hand it on."""
+        if self._ending:
+            return
+        if not self._bucket.take(monotonic()):
+            self._warn(text)
+        elif text is None:
+            self._refuse_unread(None, "send text, not bytes")
+        elif len(text) > self._limits.message_bytes:
+            self.send(refused(None, "too-long"))
+        else:
+            self._hand_on(text, table)
+
+    def _hand_on(self, text: str, table: LiveTable) -> None:
+        try:
+            message = decode(text)
+        except (msgspec.MsgspecError, RecursionError, UnicodeError) as bad:
+            self._refuse_unread(text, str(bad))
+            return
+        if isinstance(message, Ping):
+            self.send(PONG)
+            return
+        try:
+            table.say(self, message)
+        except Refusal as refusal:
+            self.send(refused(getattr(message, "id", None), refusal.code, refusal.text))
+
+    def _refuse_unread(self, text: str | None, why: str) -> None:
+        self._bucket.charge(self._limits.malformed_cost)
+        self.send(refused(_id_in(text), "malformed", why))
+
+    def _warn(self, text: str | None) -> None:
+        self._warnings += 1
+        if self._warnings > self._limits.warnings:
+            self.end(POLICY, "too many messages")
+        else:
+            self.send(refused(_id_in(text), "too-fast"))
+
+    async def _write(self) -> None:
+        try:
+            while not self._ending:
+                await self._wake.wait()
+                self._wake.clear()
+                await self._empty_outbox()
+            await self._empty_outbox()
+            await self._websocket.close(*self._ending)
+        except GONE:
+            self._outbox.clear()
+
+    async def _empty_outbox(self) -> None:
+        outbox, send = self._outbox, self._websocket.send
+        while outbox:
+            message = outbox.popleft()
+            self._outbox_bytes -= len(message)
+            await send({"type": "websocket.send", "text": message.decode()})
+
+
+def _id_in(text: str | None) -> str | None:
+    try:
+        return decode_id(text or "{}").id
+    except (msgspec.MsgspecError, RecursionError, UnicodeError):
+        return None

@@ -1,0 +1,100 @@
+"""What is written of tables and guests, and what any store must do; store/sqlite.py is one.
+
+A call returns when what it wrote is on disk. StoreFailure: nothing is known to be written.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol
+
+from krabbel.core.errors import KrabbelError
+from krabbel.protocol.messages import PlayerKind, Stage
+from krabbel.protocol.pages import Me
+
+KeyRole = Literal["holder", "left", "link"]
+
+
+class StoreFailure(KrabbelError):
+    """The store could not do it."""
+
+
+@dataclass(frozen=True)
+class StoredSeat:
+    """Who sits in a seat. Guests and links stand here as the SHA-256 of their secrets."""
+
+    kind: PlayerKind
+    name: str = ""
+    picture: str = ""
+    level: str | None = None  # a bot's
+    holders: frozenset[str] = frozenset()  # guests whose seat it is
+    left: frozenset[str] = frozenset()  # guests who got up during the match
+    link: str | None = None  # brings the seat to another device
+
+
+@dataclass(frozen=True)
+class StoredMove:
+    """A move; a table's moves are numbered from 1."""
+
+    number: int
+    seat: int
+    action: str
+    request: str | None  # the client's id for it, once for a seat; None: the server's own
+    at: float  # seconds since 1970
+
+
+@dataclass(frozen=True)
+class StoredTable:
+    """A table with all that happened at it."""
+
+    id: str
+    game: str
+    version: int  # of the game
+    options: dict[str, Any]  # those that differ from the usual
+    seed: int
+    clock_s: int | None
+    host: str  # the guest who set it up
+    stage: Stage
+    created: float  # seconds since 1970
+    seats: tuple[StoredSeat, ...]
+    rematch: str | None = None  # the next table's id
+    moves: tuple[StoredMove, ...] = field(default=(), repr=False)
+
+
+class Store(Protocol):
+    """Where tables are kept."""
+
+    async def create(self, table: StoredTable, rematch_of: str | None = None) -> None:
+        """Write a new table down, and into the table before it that this one follows."""
+        ...
+
+    async def load(self, table_id: str) -> StoredTable | None:
+        """All that is known of a table."""
+        ...
+
+    async def append(self, table_id: str, move: StoredMove, *, ends: bool) -> None:
+        """Write a move down, and that the match is over where this one ends it."""
+        ...
+
+    async def arrange(self, table_id: str, stage: Stage, seats: Sequence[StoredSeat]) -> None:
+        """Write down who sits where, and the stage."""
+        ...
+
+    async def guest(self, guest: str) -> Me | None:
+        """What is known of a guest."""
+        ...
+
+    async def save_guest(self, guest: str, me: Me) -> None:
+        """Remember a guest."""
+        ...
+
+    async def forget(self, before: float) -> int:
+        """Delete the tables and guests that nobody has touched since then; how many tables."""
+        ...
+
+    async def check(self) -> None:
+        """Raise StoreFailure if nothing can be read or written."""
+        ...
+
+    async def close(self) -> None:
+        """Write what is waiting to be written, and end."""
+        ...

@@ -1,0 +1,142 @@
+"""Bots think in other processes. One that dies or takes too long is replaced by another.
+
+The move that it owed is then chosen by the easy bot, so no table ever waits for long.
+"""
+
+import asyncio
+import logging
+import os
+import sys
+from contextlib import suppress
+from typing import Any, Protocol
+
+import msgspec
+
+from krabbel.bots import decide
+from krabbel.core.dice import Key
+from krabbel.core.game import Game
+from krabbel.server.thinker import Answer, Question
+
+COMMAND = (sys.executable, "-m", "krabbel.server.thinker")
+ENVIRONMENT = {"NUMBA_DISABLE_JIT": "1"}  # a bot's move takes milliseconds, compiling seconds
+FALLBACK = "easy"
+
+log = logging.getLogger(__name__)
+
+
+class Thinking(Protocol):
+    """Whoever chooses the bots' moves."""
+
+    busy: int  # bots that are thinking
+
+    async def choose(self, game: Game, level: str, state: Any, seat: int, key: Key) -> int:
+        """The bot's action."""
+        ...
+
+    async def close(self) -> None:
+        """End."""
+        ...
+
+
+class ThinkerDied(Exception):
+    """A process ended before it answered."""
+
+
+class Thinkers:
+    """Bots in processes of their own."""
+
+    def __init__(self, processes: int = 1, think_s: float = 10) -> None:
+        self.busy = 0
+        self.fallbacks = 0
+        self.think_s = think_s
+        self._thinkers = [Thinker() for _ in range(processes)]
+
+    async def choose(self, game: Game, level: str, state: Any, seat: int, key: Key) -> int:
+        """The bot's action; in need, the easy bot's."""
+        thinker = min(self._thinkers, key=lambda thinker: len(thinker.waiting))
+        question = Question(0, game.name, level, bytes(state.data), seat, key)
+        self.busy += 1
+        try:
+            return await thinker.ask(question, self.think_s)
+        except (TimeoutError, ThinkerDied, OSError) as bad:
+            log.warning("a bot of %s was replaced by the easy one: %r", game.name, bad)
+            self.fallbacks += 1
+            return await asyncio.to_thread(decide, game, FALLBACK, state, seat, key)
+        finally:
+            self.busy -= 1
+
+    async def start(self) -> None:
+        """Have the processes ready before the first bot is asked."""
+        await asyncio.gather(*(thinker.start() for thinker in self._thinkers))
+
+    async def close(self) -> None:
+        """End the processes."""
+        await asyncio.gather(*(thinker.close() for thinker in self._thinkers))
+
+
+class Thinker:
+    """One process, started when it is first needed."""
+
+    def __init__(self) -> None:
+        self.waiting: dict[int, asyncio.Future[int]] = {}
+        self._number = 0
+        self._process: asyncio.subprocess.Process | None = None
+        self._listening: asyncio.Task[None] | None = None
+        self._starting = asyncio.Lock()
+
+    async def ask(self, question: Question, think_s: float) -> int:
+        """Its answer; ThinkerDied if there will be none, TimeoutError if it takes too long."""
+        process = await self.start()
+        assert process.stdin is not None
+        self._number += 1
+        question.number = self._number
+        future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self.waiting[question.number] = future
+        try:
+            process.stdin.write(msgspec.json.encode(question) + b"\n")
+            async with asyncio.timeout(think_s):
+                return await future
+        except TimeoutError:
+            _kill(process)
+            raise
+        finally:
+            self.waiting.pop(question.number, None)
+
+    async def start(self) -> asyncio.subprocess.Process:
+        """The process, which runs now."""
+        async with self._starting:
+            if self._process is None or self._process.returncode is not None:
+                self._process = await asyncio.create_subprocess_exec(
+                    *COMMAND,
+                    stdin=asyncio.subprocess.PIPE,
+                    stdout=asyncio.subprocess.PIPE,
+                    env=os.environ | ENVIRONMENT,
+                )
+                self._listening = asyncio.create_task(self._listen(self._process))
+            return self._process
+
+    async def close(self) -> None:
+        """End the process; nobody waits for its thoughts any more."""
+        async with self._starting:
+            if self._process is not None and self._listening is not None:
+                _kill(self._process)
+                await self._listening
+
+    async def _listen(self, process: asyncio.subprocess.Process) -> None:
+        assert process.stdout is not None
+        read = msgspec.json.Decoder(Answer).decode
+        while line := await process.stdout.readline():
+            answer = read(line)
+            future = self.waiting.get(answer.number)
+            if future is not None and not future.done():
+                future.set_result(answer.code)
+        await process.wait()
+        for future in list(self.waiting.values()):
+            if not future.done():
+                future.set_exception(ThinkerDied("the process has ended"))
+
+
+def _kill(process: asyncio.subprocess.Process) -> None:
+    if process.returncode is None:
+        with suppress(ProcessLookupError):
+            process.kill()

@@ -1,0 +1,68 @@
+"""The bots of one table: asked at once, heard after a pause that people like."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import SystemRandom
+
+from krabbel.bots import luck
+from krabbel.core.state import SEATS
+from krabbel.core.table import Table
+from krabbel.server.settings import Settings
+from krabbel.server.thinking import Thinking
+
+CHANCE = SystemRandom()
+
+
+@dataclass(eq=False)
+class Thought:
+    """A bot at work for a seat, and the action that it has chosen in the end."""
+
+    seat: int
+    level: str
+    code: int = -1
+
+
+class Thoughts:
+    """Which seats' bots are at work. `heard` is called with each thought that is ripe."""
+
+    def __init__(
+        self, thinking: Thinking, settings: Settings, heard: Callable[[Thought], None]
+    ) -> None:
+        self.thinking, self.settings, self.heard = thinking, settings, heard
+        self.tasks: dict[int, tuple[Thought, asyncio.Task[None]]] = {}
+
+    def ask(self, table: Table, seat: int, level: str) -> None:
+        """Have a bot choose for the seat, unless one is at it."""
+        if seat not in self.tasks:
+            thought = Thought(seat, level)
+            self.tasks[seat] = thought, asyncio.create_task(self._think(table, thought))
+
+    def take(self, thought: Thought) -> bool:
+        """Whether the thought still counts; it is done with then."""
+        current, _ = self.tasks.get(thought.seat, (None, None))
+        if current is not thought:
+            return False
+        del self.tasks[thought.seat]
+        return True
+
+    def keep(self, seats: set[int]) -> None:
+        """Break off what is thought for other seats."""
+        for seat in self.tasks.keys() - seats:
+            self.tasks.pop(seat)[1].cancel()
+
+    async def close(self) -> None:
+        """Break everything off."""
+        tasks = [task for _, task in self.tasks.values()]
+        self.keep(set())
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _think(self, table: Table, thought: Thought) -> None:
+        assert table.seed is not None
+        now = asyncio.get_running_loop().time
+        ripe = now() + CHANCE.randint(*self.settings.pause_ms) / 1000
+        seat, state = thought.seat, table.state.copy()
+        key = luck(table.seed, len(table.history) * SEATS + seat)
+        thought.code = await self.thinking.choose(table.game, thought.level, state, seat, key)
+        await asyncio.sleep(ripe - now())
+        self.heard(thought)

@@ -1,0 +1,68 @@
+"""Errors as answers: a code for programs, a text for people who write them, never a stack trace."""
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from krabbel.core.errors import BadOption, KrabbelError, UnknownGame
+from krabbel.core.rulebook import UnknownRule
+from krabbel.protocol.pages import Trouble
+from krabbel.server.refusal import NoSuchTable, Refusal
+from krabbel.server.store import StoreFailure
+
+LONGEST_TEXT = 300
+STATUS = {
+    "malformed": 400,
+    "not-your-seat": 403,
+    "not-host": 403,
+    "seat-taken": 409,
+    "wrong-stage": 409,
+    "illegal": 409,
+    "too-long": 413,
+    "too-fast": 429,
+    "too-many": 429,
+    "unavailable": 503,
+}
+KINDS: dict[type[KrabbelError], tuple[int, str]] = {
+    NoSuchTable: (404, "no-such-table"),
+    UnknownGame: (404, "no-such-game"),
+    UnknownRule: (404, "no-such-page"),
+    BadOption: (400, "bad-option"),
+    StoreFailure: (503, "unavailable"),
+}
+UNMET = {404: "no-such-page", 405: "wrong-method"}
+
+
+def json_answer(content: object, status: int = 200) -> Response:
+    """Anything of the protocol as an answer."""
+    return Response(msgspec.json.encode(content), status, media_type="application/json")
+
+
+def trouble(status: int, code: str, text: str) -> Response:
+    """An error as an answer."""
+    return json_answer(Trouble(code, text[:LONGEST_TEXT]), status)
+
+
+async def on_refusal(_request: Request, error: Exception) -> Response:
+    """What a table refused."""
+    assert isinstance(error, Refusal)
+    return trouble(STATUS.get(error.code, 400), error.code, error.text)
+
+
+async def on_known(_request: Request, error: Exception) -> Response:
+    """What is wrong in words that the engine found."""
+    known = (found for kind, found in KINDS.items() if isinstance(error, kind))
+    return trouble(*next(known, (400, "malformed")), str(error))
+
+
+async def on_http(_request: Request, error: Exception) -> Response:
+    """No such address, or not in this way."""
+    assert isinstance(error, HTTPException)
+    code = UNMET.get(error.status_code, "malformed")
+    answer = trouble(error.status_code, code, error.detail)
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+HANDLERS = {Refusal: on_refusal, KrabbelError: on_known, HTTPException: on_http}

@@ -1,0 +1,134 @@
+"""What clients may wish for at a table: granted, or refused and nothing has changed."""
+
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from krabbel.bots import chooser
+from krabbel.core.errors import BadOption
+from krabbel.core.state import NO_SEAT
+from krabbel.games import find_game
+from krabbel.protocol.messages import (
+    Act,
+    ClientMessage,
+    Done,
+    Link,
+    Look,
+    Ping,
+    Pong,
+    Rematch,
+    SeatLink,
+    Sit,
+    Stand,
+    Start,
+)
+from krabbel.protocol.pages import Me
+from krabbel.server import seating
+from krabbel.server.refusal import Refusal
+from krabbel.server.visitor import Visitor
+
+if TYPE_CHECKING:
+    from krabbel.server.live import LiveTable
+
+TOKEN_BYTES = 16
+
+
+async def grant(live: "LiveTable", visitor: Visitor, message: ClientMessage) -> None:
+    """Do what a visitor wishes; Refusal if he may not, StoreFailure if it cannot be written."""
+    await GRANTS[type(message)](live, visitor, message)
+
+
+async def look(live: "LiveTable", visitor: Visitor, wish: Look) -> None:
+    """Eyes of a seat of his own, or a spectator's."""
+    if wish.seat is not None:
+        seating.own_seat(live.seats, wish.seat, visitor.guest)
+    viewer = NO_SEAT if wish.seat is None else wish.seat
+    live.visitors.look(live, visitor, viewer, wish.since)
+
+
+async def act(live: "LiveTable", visitor: Visitor, wish: Act) -> None:
+    """A move; one that was made before is only acknowledged again."""
+    seating.own_seat(live.seats, wish.seat, visitor.guest)
+    made = None if live.match is None else live.match.requests.get((wish.seat, wish.id))
+    if made is not None:
+        live.visitors.send(visitor, Done(wish.id, made))
+        return
+    await live.move(wish.seat, wish.action, wish.id)
+    live.hall.counts.moves_acknowledged += 1
+    done(live, visitor, wish.id)
+    live.show()
+
+
+async def sit(live: "LiveTable", visitor: Visitor, wish: Sit) -> None:
+    """A free seat; one that is his already is his."""
+    if wish.seat < len(live.seats) and visitor.guest in live.seats[wish.seat].holders:
+        done(live, visitor, wish.id)
+        return
+    me = await live.store.guest(visitor.guest) or Me("", "")
+    await live.arrange(seating.sit(live.seats, wish.seat, visitor.guest, me, live.stage))
+    done(live, visitor, wish.id)
+
+
+async def stand(live: "LiveTable", visitor: Visitor, wish: Stand) -> None:
+    """Leave a seat."""
+    level = seating.best_level(find_game(live.stored.game))
+    await live.arrange(seating.stand(live.seats, wish.seat, visitor.guest, live.stage, level))
+    done(live, visitor, wish.id)
+
+
+async def start(live: "LiveTable", visitor: Visitor, wish: Start) -> None:
+    """Bots take the seats that are free, and the match starts."""
+    if visitor.guest != live.stored.host:
+        raise Refusal("not-host")
+    if live.stage != "open":
+        raise Refusal("wrong-stage", "the match has started")
+    try:
+        chooser(find_game(live.stored.game), wish.level)
+    except BadOption as bad:
+        raise Refusal("illegal", str(bad)) from bad
+    await live.arrange(seating.fill(live.seats, wish.level))
+    done(live, visitor, wish.id)
+
+
+async def rematch(live: "LiveTable", visitor: Visitor, wish: Rematch) -> None:
+    """The same table again; whoever asks second gets the same one."""
+    if not any(visitor.guest in seat.holders for seat in live.seats):
+        raise Refusal("not-your-seat", "only players may ask for a rematch")
+    if live.stage != "over":
+        raise Refusal("wrong-stage", "the match is not over yet")
+    if live.rematch is None:
+        old = replace(live.stored, seats=seating.next_match(live.seats))
+        live.rematch = await live.hall.create_rematch(old)
+    done(live, visitor, wish.id)
+    live.visitors.show_table(live)
+
+
+async def link(live: "LiveTable", visitor: Visitor, wish: Link) -> None:
+    """A secret that brings a seat to another device."""
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    await live.arrange(seating.link(live.seats, wish.seat, visitor.guest, token))
+    live.visitors.send(visitor, SeatLink(wish.id, wish.seat, token))
+
+
+async def ping(live: "LiveTable", visitor: Visitor, _wish: Ping) -> None:
+    """A sign of life."""
+    live.visitors.send(visitor, Pong())
+
+
+def done(live: "LiveTable", visitor: Visitor, request: str) -> None:
+    """Tell a visitor that his wish was granted."""
+    version = 0 if live.match is None else live.match.version
+    live.visitors.send(visitor, Done(request, version))
+
+
+GRANTS: dict[type, Callable[["LiveTable", Visitor, Any], Awaitable[None]]] = {
+    Look: look,
+    Act: act,
+    Sit: sit,
+    Stand: stand,
+    Start: start,
+    Rematch: rematch,
+    Link: link,
+    Ping: ping,
+}

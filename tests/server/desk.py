@@ -1,0 +1,139 @@
+"""Tables in process: visitors that keep what they are sent, and a clock that is moved by hand."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+from krabbel.protocol.messages import Act, Look
+from krabbel.protocol.pages import Me, NewTable, SeatWish
+from krabbel.server.hall import Hall
+from krabbel.server.live import LiveTable
+from krabbel.server.settings import Settings
+from krabbel.server.store.sqlite import open_store
+from krabbel.server.thinking import Thinkers
+
+T = TypeVar("T")
+AT_ONCE = Settings(pause_ms=(0, 0))
+ANA, BEN, CEM = Me("Ana", "cat"), Me("Ben", "owl"), Me("Cem", "fox")
+
+
+class HandLoop(asyncio.SelectorEventLoop):
+    """An event loop whose time passes only when it is told to."""
+
+    now = 1000.0
+
+    def time(self) -> float:
+        return self.now
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Run a test on a loop whose time stands still."""
+    with asyncio.Runner(loop_factory=HandLoop) as runner:
+        return runner.run(work)
+
+
+async def passes(seconds: float) -> None:
+    """Let time pass, and all that waited for it be done."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, HandLoop)
+    loop.now += seconds
+    for _ in range(3):
+        await asyncio.sleep(0)
+
+
+class Caller:
+    """A connection that keeps all it is sent."""
+
+    def __init__(self, guest: str) -> None:
+        self.guest = guest
+        self.raw: list[bytes] = []
+        self.read = 0  # messages that were waited for
+        self.table: LiveTable | None = None
+        self._more = asyncio.Event()
+
+    def send(self, message: bytes) -> None:
+        self.raw.append(message)
+        self._more.set()
+
+    def say(self, message: Any) -> None:
+        assert self.table is not None
+        self.table.say(self, message)
+
+    def leave(self) -> None:
+        assert self.table is not None
+        self.table.leave(self)
+
+    async def next(self, kind: str, **words: Any) -> dict[str, Any]:
+        """The next message of a kind in which these words stand; those before it are skipped."""
+        while True:
+            while self.read < len(self.raw):
+                message = json.loads(self.raw[self.read])
+                self.read += 1
+                if message["type"] == kind and words.items() <= message.items():
+                    return message
+            self._more.clear()
+            await self._more.wait()
+
+    async def refused(self) -> str:
+        return str((await self.next("refused"))["code"])
+
+    async def look(self, seat: int | None = None, since: int = 0) -> dict[str, Any]:
+        self.say(Look(seat, since))
+        return await self.next("view", seat=seat)
+
+    async def act(self, seat: int, action: str, name: str) -> dict[str, Any]:
+        self.say(Act(name, seat, action))
+        return await self.next("done", id=name)
+
+
+class Desk:
+    """A hall and the ways a test goes about it."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+
+    async def create(self, game: str, seats: str, guest: str = "ana", **more: Any) -> str:
+        """A table; seats such as "me friend normal"."""
+        wishes = [_wish(word) for word in seats.split()]
+        return await self.hall.create(NewTable(game, wishes, **more), guest, ANA)
+
+    async def enter(self, table: str, guest: str = "ana") -> Caller:
+        caller = Caller(guest)
+        caller.table = await self.hall.enter(table, caller)
+        return caller
+
+
+def _wish(word: str) -> SeatWish:
+    if word in ("easy", "normal"):
+        return SeatWish("bot", level=word)
+    return SeatWish("here", name=word) if word.istitle() else SeatWish(word)  # type: ignore[arg-type]
+
+
+@asynccontextmanager
+async def opened(database: Path | str = ":memory:", **settings: Any) -> AsyncIterator[Desk]:
+    """A hall with store and bots; closed in order at the end."""
+    told = replace(AT_ONCE, database=database, **settings)
+    store = open_store(told.database)
+    thinking = Thinkers(told.thinkers, told.think_s)
+    hall = Hall(store, thinking, told)
+    try:
+        yield Desk(hall)
+    finally:
+        await hall.close()
+        await thinking.close()
+        await store.close()
+
+
+async def play_out(caller: Caller) -> dict[str, Any]:
+    """One guest plays for all seats until the match is over; the spectator's last view."""
+    number = 0
+    while (view := await caller.look())["outcome"] is None:
+        seat = view["view"]["waiting"][0]
+        number += 1
+        actions = (await caller.look(seat))["actions"]
+        await caller.act(seat, actions[number % len(actions)], str(number))
+    return view

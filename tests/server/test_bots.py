@@ -1,0 +1,103 @@
+import asyncio
+
+import pytest
+
+import krabbel
+from krabbel.bots import decide, luck
+from krabbel.core.seed import key_of
+from krabbel.server import thinking
+from krabbel.server.thinking import Thinkers
+from tests.server.desk import opened, passes, run
+
+
+@pytest.mark.parametrize("game", krabbel.game_names())
+def test_bots_play_a_whole_match_with_somebody_watching(game):
+    async def play():
+        async with opened() as desk:
+            options = {"target": 10} if game == "go5" else {}
+            table = await desk.create(game, "normal easy normal", options=options)
+            eve = await desk.enter(table, "eve")
+            view = await eve.look()
+            while view["outcome"] is None:
+                view = await eve.next("view")
+            assert desk.hall.counts.moves_of_bots == view["version"]
+            assert desk.hall.counts.matches_ended == 1
+
+    run(play())
+
+
+def test_bots_wait_until_somebody_looks_and_pause_for_thought():
+    async def play():
+        async with opened(pause_ms=(500, 500)) as desk:
+            ana = await desk.enter(await desk.create("party-bugs", "me easy easy"))
+            view = await ana.look(0)
+            await ana.act(0, view["actions"][0], "1")
+            await until(lambda: not desk.hall.thinking.busy)
+            assert (await ana.look(0))["version"] == 1
+            await passes(0.5)
+            assert (await ana.next("view", version=3))["news"][0]["seat"] in (1, 2)
+
+    run(play())
+
+
+async def until(condition):
+    while not condition():
+        await asyncio.sleep(0)
+
+
+def test_a_bot_in_its_process_chooses_as_it_would_here():
+    async def think():
+        thinkers = Thinkers()
+        table = krabbel.game("poker-royal").table(players=3, seed=5)
+        (seat,) = table.waiting
+        keys = [luck(5, number) for number in range(8)]
+        asked = (thinkers.choose(table.game, "normal", table.state, seat, key) for key in keys)
+        chosen = await asyncio.gather(*asked)
+        await thinkers.close()
+        assert chosen == [decide(table.game, "normal", table.state, seat, key) for key in keys]
+        assert thinkers.fallbacks == thinkers.busy == 0
+
+    run(think())
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        pytest.param("import sys; sys.stdin.readline()", id="dies"),
+        pytest.param("import sys; sys.exit(3)", id="does not start"),
+    ],
+)
+def test_where_a_process_dies_the_easy_bot_moves_and_another_process_starts(program, monkeypatch):
+    async def think():
+        thinkers = Thinkers()
+        table = krabbel.game("party-bugs").table(players=3, seed=5)
+        usual = thinking.COMMAND
+        monkeypatch.setattr(thinking, "COMMAND", (usual[0], "-c", program))
+        code = await thinkers.choose(table.game, "normal", table.state, 0, key_of(1))
+        assert code in table.actions(0)
+        assert thinkers.fallbacks == 1
+        monkeypatch.setattr(thinking, "COMMAND", usual)
+        await thinkers.choose(table.game, "normal", table.state, 0, key_of(1))
+        assert thinkers.fallbacks == 1
+        await thinkers.close()
+
+    run(think())
+
+
+def test_where_a_process_takes_too_long_the_easy_bot_moves(monkeypatch):
+    async def think():
+        thinkers = Thinkers(think_s=10)
+        table = krabbel.game("party-bugs").table(players=3, seed=5)
+        command = (thinking.COMMAND[0], "-c", "import time; time.sleep(1000)")
+        monkeypatch.setattr(thinking, "COMMAND", command)
+        await thinkers.start()
+        choice = asyncio.create_task(
+            thinkers.choose(table.game, "normal", table.state, 0, key_of(1))
+        )
+        await passes(0)
+        await passes(10)
+        assert await choice in table.actions(0)
+        assert thinkers.fallbacks == 1
+        await thinkers.close()
+
+    run(think())

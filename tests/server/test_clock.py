@@ -1,0 +1,147 @@
+import random
+from dataclasses import replace
+
+import krabbel
+from krabbel.core.table import Table
+from krabbel.protocol.messages import Act, Look, Sit
+from krabbel.server.clock import MoveClock, Presence
+from krabbel.server.store import StoredMove, StoredSeat
+from tests.server.desk import opened, passes, run
+
+PEOPLE = (
+    StoredSeat("person", holders=frozenset({"ana"})),
+    StoredSeat("person", holders=frozenset({"ben", "phone"})),
+    StoredSeat("bot"),
+)
+
+
+def test_the_time_for_a_move_starts_when_a_seat_is_asked_and_after_each_of_its_moves():
+    clock = MoveClock()
+    clock.follow({0: 30, 1: 30}, None, now=100)
+    clock.follow({0: 30, 2: None}, 1, now=110)
+    assert clock.left_ms(0, now=112) == 18_000
+    assert clock.left_ms(1, now=112) == 18_000  # what the most pressed seat has
+    clock.follow({0: 30}, 0, now=120)
+    assert (clock.next(), clock.overdue(149), clock.overdue(150)) == (150, [], [0])
+    clock.stop()
+    assert (clock.next(), clock.left_ms(0, now=120)) == (None, None)
+
+
+def test_a_bot_stands_in_for_who_is_away_while_others_wait():
+    presence = Presence(away_s=60)
+    presence.update(PEOPLE, {"ana"}, now=0)
+    assert (presence.here, presence.next(10), presence.stand_ins(59)) == ({0}, 60, set())
+    assert presence.stand_ins(60) == {1}
+    presence.update(PEOPLE, {"ana", "phone"}, now=70)
+    assert presence.stand_ins(70) == set()
+    presence.update(PEOPLE, set(), now=80)
+    assert (presence.stand_ins(500), presence.next(90)) == (set(), None)
+    presence.update(PEOPLE, {"ben"}, now=500)
+    assert presence.stand_ins(500) == {0}
+
+
+def test_when_the_time_is_up_a_bot_makes_that_one_move():
+    async def play():
+        async with opened() as desk:
+            ana = await desk.enter(await desk.create("rucki-zucki", "me Ben", clock_s=30))
+            view = await ana.look()
+            (seat,) = view["view"]["waiting"]
+            assert view["clock_ms"] == 30_000
+            await passes(29)
+            assert (await ana.look())["clock_ms"] == 1000
+            await passes(1)
+            shown = await ana.next("view", version=1)
+            assert shown["news"][0]["seat"] == seat
+            assert shown["clock_ms"] == 30_000
+            assert (await ana.look())["version"] == 1
+            assert desk.hall.counts.moves_of_bots == 1
+
+    run(play())
+
+
+def test_no_time_runs_while_nobody_is_there():
+    async def play():
+        async with opened() as desk:
+            ana = await desk.enter(await desk.create("rucki-zucki", "me easy", clock_s=30))
+            await ana.look(0)
+            ana.leave()
+            await passes(100)
+            again = await desk.enter(ana.table.id)
+            view = await again.look(0)
+            while view["view"]["waiting"] != [0]:
+                view = await again.next("view")
+            assert view["clock_ms"] == 30_000
+
+    run(play())
+
+
+def test_a_bot_plays_for_who_is_away_until_he_is_back():
+    async def play():
+        async with opened() as desk:
+            ana = await desk.enter(await desk.create("rucki-zucki", "friend me Zoe"))
+            ben = await desk.enter(ana.table.id, "ben")
+            ben.say(Sit("1", 0))
+            await ben.next("done")
+            ana.say(Look(1))
+            ben.leave()
+            while (view := await ana.look(1))["view"]["waiting"] != [0]:
+                (seat,) = view["view"]["waiting"]
+                actions = (await ana.look(seat))["actions"]
+                await ana.act(seat, actions[-1], str(view["version"]))
+            await passes(59)
+            assert (await ana.look())["version"] == view["version"]
+            await passes(1)
+            players = (await ana.next("table"))["players"]
+            assert [player["stand_in"] for player in players] == [True, False, False]
+            assert (await ana.next("view", version=view["version"] + 1))["news"][0]["seat"] == 0
+            back = await desk.enter(ana.table.id, "ben")
+            back.say(Look(0))
+            players = (await back.next("table"))["players"]
+            assert [player["stand_in"] for player in players] == [False, False, False]
+
+    run(play())
+
+
+def asked_out_of_turn():
+    """A table of Go5 at which a seat may claim the discard."""
+    game = krabbel.game("go5")
+    for seed in range(100):
+        chance = random.Random(seed)
+        table = Table(game, 2, seed)
+        while not table.over and len(table.history) < 300:
+            (seat,) = table.waiting
+            if "pass" in table.legal(seat):
+                return table
+            lay = [code for code in table.actions(seat) if 18 < code < 2030]
+            table.act(seat, chance.choice(lay or table.actions(seat)))
+    raise AssertionError("no such table was found")
+
+
+def test_who_does_not_answer_out_of_turn_passes_after_a_fair_while():
+    async def play():
+        table = asked_out_of_turn()
+        async with opened(claim_s=12) as desk:
+            ana = await on_the_server(desk, table)
+            view = await ana.look(table.waiting[0])
+            assert view["clock_ms"] == 12_000
+            assert "pass" in view["actions"]
+            await passes(12)
+            (news,) = (await ana.next("view", version=view["version"] + 1))["news"]
+            assert (news["seat"], news["action"]) == (table.waiting[0], "pass")
+            ana.say(Act("late", table.waiting[0], view["actions"][0]))
+            assert await ana.refused() == "illegal"
+
+    run(play())
+
+
+async def on_the_server(desk, table):
+    """The same table in the hall, with one guest in all seats."""
+    store = desk.hall.store
+    stored = await store.load(await desk.create(table.game.name, "me Ben"))
+    stored = replace(stored, id="prepared", seed=table.seed)
+    await store.create(stored)
+    name = table.game.actions.action_name
+    for number, (seat, code) in enumerate(table.history, start=1):
+        move = StoredMove(number, seat, name(code), None, 0)
+        await store.append("prepared", move, ends=False)
+    return await desk.enter("prepared")

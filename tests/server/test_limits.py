@@ -1,0 +1,53 @@
+"""Token buckets and places, with a clock that the test sets."""
+
+from krabbel.server.limits import Bucket, Buckets, Places, Rate, client_of
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self):
+        return self.now
+
+
+def test_a_bucket_gives_its_burst_and_then_what_flows_in():
+    bucket = Bucket(Rate(burst=3, a_second=2), now=0)
+    assert [bucket.take(0) for _ in range(4)] == [True, True, True, False]
+    assert [bucket.take(0.5), bucket.take(0.5)] == [True, False]
+    assert [bucket.take(100) for _ in range(4)] == [True, True, True, False]
+
+
+def test_what_costs_more_takes_more():
+    bucket = Bucket(Rate(burst=5, a_second=1), now=0)
+    bucket.charge(4)
+    assert [bucket.take(0), bucket.take(0)] == [True, False]
+    bucket.charge(4)
+    assert bucket.take(1)
+
+
+def test_clients_have_buckets_of_their_own():
+    clock = Clock()
+    buckets = Buckets(Rate(burst=1, a_second=1), clock=clock)
+    assert [buckets.take("ana"), buckets.take("ana"), buckets.take("ben")] == [True, False, True]
+    clock.now = 1
+    assert buckets.take("ana")
+
+
+def test_only_so_many_clients_are_remembered():
+    buckets = Buckets(Rate(burst=1, a_second=0), most=2, clock=Clock())
+    taken = [buckets.take(client) for client in ("ana", "ben", "ana", "cleo", "ana", "ben")]
+    assert taken == [True, True, False, True, False, True]  # ben was forgotten
+
+
+def test_places_are_given_back():
+    places = Places(2)
+    assert [places.take("ana"), places.take("ana"), places.take("ana")] == [True, True, False]
+    places.give_back("ana")
+    assert places.take("ana")
+
+
+def test_a_household_of_the_newer_addresses_counts_as_one_client():
+    assert client_of("2001:db8:1:2::7") == client_of("2001:db8:1:2:ffff::1")
+    assert client_of("2001:db8:1:2::7") != client_of("2001:db8:1:3::7")
+    assert client_of("192.0.2.1") != client_of("192.0.2.2")
+    assert client_of("testclient") == "testclient"

@@ -1,0 +1,285 @@
+import sqlite3
+
+import pytest
+
+from krabbel.core.seed import commitment, parse_seed
+from krabbel.protocol.messages import (
+    Act,
+    Link,
+    Look,
+    Rematch,
+    Sit,
+    Stand,
+    Start,
+)
+from krabbel.server.refusal import NoSuchTable, Refusal
+from krabbel.server.store import StoreFailure
+from tests.server.desk import BEN, opened, play_out, run
+
+
+def test_a_move_is_acknowledged_and_then_shown_to_all():
+    async def play():
+        async with opened() as desk:
+            ana = await desk.enter(await desk.create("party-bugs", "me Ben Cem"))
+            eve = await desk.enter(ana.table.id, "eve")
+            await eve.look()
+            view = await ana.look(0)
+            sent = len(ana.raw)
+            ana.say(Act("1", 0, view["actions"][0]))
+            shown = await ana.next("view")
+            assert [b'"done"' in ana.raw[sent], b'"view"' in ana.raw[sent + 1]] == [True, True]
+            assert shown["version"] == 1
+            assert [news["action"] for news in shown["news"]] == [view["actions"][0]]
+            (news,) = (await eve.next("view"))["news"]
+            assert (news["move"], news["seat"], news["action"]) == (1, 0, "play ?")
+
+    run(play())
+
+
+def test_the_same_request_twice_is_one_move_even_after_a_restart(tmp_path):
+    async def begin():
+        async with opened(tmp_path / "k.sqlite") as desk:
+            ana = await desk.enter(await desk.create("party-bugs", "me Ben Cem"))
+            action = (await ana.look(0))["actions"][0]
+            assert (await ana.act(0, action, "x"))["version"] == 1
+            assert (await ana.act(0, action, "x"))["version"] == 1
+            return ana.table.id, action
+
+    async def go_on(table, action):
+        async with opened(tmp_path / "k.sqlite") as desk:
+            ana = await desk.enter(table)
+            assert (await ana.act(0, action, "x"))["version"] == 1
+            assert (await ana.look(0))["version"] == 1
+            other = (await ana.look(1))["actions"][0]
+            assert (await ana.act(1, other, "x"))["version"] == 2  # another seat's ids are its own
+
+    run(go_on(*run(begin())))
+
+
+@pytest.mark.parametrize(
+    ("guest", "seat", "action", "code"),
+    [
+        pytest.param("eve", 0, "play 1", "not-your-seat", id="another's seat"),
+        pytest.param("ana", 3, "play 1", "not-your-seat", id="no such seat"),
+        pytest.param("ana", 0, "take 1", "illegal", id="not possible now"),
+        pytest.param("ana", 0, "\x00{{", "illegal", id="nonsense"),
+    ],
+)
+def test_a_move_that_may_not_be_changes_nothing(guest, seat, action, code):
+    async def play():
+        async with opened() as desk:
+            caller = await desk.enter(await desk.create("party-bugs", "me Ben Cem"), guest)
+            before = await caller.look()
+            caller.say(Act("1", seat, action))
+            assert await caller.refused() == code
+            after = await caller.look()
+            assert after == before
+
+    run(play())
+
+
+def test_a_table_waits_for_its_friends_and_shows_no_cards_before(tmp_path):
+    async def play():
+        async with opened(tmp_path / "k.sqlite") as desk:
+            await desk.hall.store.save_guest("ben", BEN)
+            ana = await desk.enter(await desk.create("rucki-zucki", "me friend"))
+            ana.say(Look(0))
+            table = await ana.next("table", stage="open")
+            assert [player["kind"] for player in table["players"]] == ["person", "free"]
+            ana.say(Act("1", 0, "draw"))
+            assert await ana.refused() == "wrong-stage"
+            ben = await desk.enter(ana.table.id, "ben")
+            ben.say(Look())
+            assert (await ben.next("table"))["spectators"] == 1
+            ben.say(Sit("2", 1))
+            await ben.next("done", id="2")
+            table = await ana.next("table", stage="playing")
+            assert [player["name"] for player in table["players"]] == ["Ana", "Ben"]
+            assert not any(b'"view"' in raw for raw in ana.raw[: ana.read])
+            assert (await ana.next("view", seat=0))["news"][0]["move"] == 0
+            ben.say(Look(1))
+            assert (await ben.next("view", seat=1))["view"]["places"][0]["hand"] is None
+
+    run(play())
+
+
+def test_the_host_starts_with_bots_and_nobody_else_does():
+    async def play():
+        async with opened() as desk:
+            ana = await desk.enter(await desk.create("party-bugs", "me friend friend"))
+            eve = await desk.enter(ana.table.id, "eve")
+            eve.say(Start("1"))
+            assert await eve.refused() == "not-host"
+            ana.say(Start("2", "clever"))
+            assert await ana.refused() == "illegal"
+            ana.say(Look(0))
+            ana.say(Start("3", "easy"))
+            players = (await ana.next("table", stage="playing"))["players"]
+            assert [player["level"] for player in players] == [None, "easy", "easy"]
+            assert len({player["name"] for player in players}) == 3
+
+    run(play())
+
+
+def test_a_seat_that_was_left_may_be_taken_by_somebody_new_only():
+    async def play():
+        async with opened() as desk:
+            ana = await desk.enter(await desk.create("party-bugs", "me Zoe friend"))
+            ben, eve = [await desk.enter(ana.table.id, guest) for guest in ("ben", "eve")]
+            ben.say(Sit("1", 2))
+            await ben.next("done")
+            await ben.look(2)
+            eve.say(Sit("1", 2))
+            assert await eve.refused() == "seat-taken"
+            ben.say(Stand("2", 2))
+            table = await ben.next("table")
+            assert table["players"][2]["kind"] == "bot"
+            assert (await ben.next("view", seat=None))["view"]["viewer"] == -1
+            ana.say(Sit("3", 2))
+            assert await ana.refused() == "wrong-stage"  # she knows two other hands
+            eve.say(Sit("4", 2))
+            await eve.next("done", id="4")
+            assert (await eve.look(2))["view"]["viewer"] == 2
+
+    run(play())
+
+
+def test_a_link_brings_a_seat_to_another_device_until_the_next_one_is_asked_for():
+    async def play():
+        async with opened() as desk:
+            ana = await desk.enter(await desk.create("party-bugs", "me Ben Cem"))
+            ana.say(Link("1", 1))
+            first = (await ana.next("link"))["token"]
+            ana.say(Link("2", 1))
+            second = (await ana.next("link"))["token"]
+            with pytest.raises(Refusal) as refused:
+                await desk.hall.claim(ana.table.id, first, "phone")
+            assert refused.value.code == "not-your-seat"
+            assert await desk.hall.claim(ana.table.id, second, "phone") == 1
+            phone = await desk.enter(ana.table.id, "phone")
+            assert (await phone.look(1))["seat"] == 1
+            phone.say(Look(0))
+            assert await phone.refused() == "not-your-seat"
+
+    run(play())
+
+
+def test_whoever_comes_back_is_told_what_he_missed():
+    async def play():
+        async with opened() as desk:
+            ana = await desk.enter(await desk.create("rucki-zucki", "me Ben"))
+            for number in range(70):
+                view = await ana.look(number % 2)
+                for seat in view["view"]["waiting"]:
+                    view = await ana.look(seat)
+                    await ana.act(seat, view["actions"][0], str(number))
+            version = (await ana.look())["version"]
+            again = await desk.enter(ana.table.id)
+            rest = await again.look(since=version - 3)
+            assert [news["move"] for news in rest["news"]] == [version - 2, version - 1, version]
+            assert rest["told_all"]
+            cut = await again.look(since=0)
+            assert len(cut["news"]) == 64
+            assert not cut["told_all"]
+            assert cut["news"][-3:] == rest["news"]
+            assert not (await again.look(since=10**9))["news"]
+
+    run(play())
+
+
+def test_after_the_match_the_deal_can_be_checked_and_a_rematch_is_one_table():
+    async def play():
+        async with opened() as desk:
+            ana = await desk.enter(await desk.create("party-bugs", "me Ben Cem"))
+            with pytest.raises(Refusal):
+                await desk.hall.record(ana.table.id)
+            ana.say(Look())
+            assert (await ana.next("table"))["seed"] is None
+            await play_out(ana)
+            again = await desk.enter(ana.table.id, "eve")
+            again.say(Look())
+            table = await again.next("table")
+            assert commitment(parse_seed(table["seed"])) == table["commitment"]
+            again.say(Rematch("1"))
+            assert await again.refused() == "not-your-seat"
+            ana.say(Rematch("1"))
+            ana.say(Rematch("2"))
+            await ana.next("done", id="2")
+            following = (await again.next("table"))["rematch"]
+            assert (await again.look())["outcome"] is not None
+            assert len(desk.hall.live) == 1
+            ben = await desk.enter(following)
+            assert (await ben.look(2))["version"] == 0
+            assert desk.hall.counts.tables_created == 2
+
+    run(play())
+
+
+def test_if_the_store_fails_the_move_is_taken_back(tmp_path):
+    async def play():
+        async with opened(tmp_path / "k.sqlite") as desk:
+            ana = await desk.enter(await desk.create("party-bugs", "me Ben Cem"))
+            before = await ana.look(0)
+            with sqlite3.connect(tmp_path / "k.sqlite") as other:
+                other.execute(
+                    "CREATE TRIGGER full BEFORE INSERT ON moves"
+                    " BEGIN SELECT RAISE(ABORT, 'disk full'); END"
+                )
+            other.close()
+            ana.say(Act("1", 0, before["actions"][0]))
+            assert await ana.refused() == "unavailable"
+            assert await ana.look(0) == before
+            with sqlite3.connect(tmp_path / "k.sqlite") as other:
+                other.execute("DROP TRIGGER full")
+            other.close()
+            assert (await ana.act(0, before["actions"][0], "1"))["version"] == 1
+
+    run(play())
+
+
+def test_idle_tables_rest_and_come_back(tmp_path):
+    async def play():
+        async with opened(tmp_path / "k.sqlite", idle_s=0) as desk:
+            ana = await desk.enter(await desk.create("party-bugs", "me Ben Cem"))
+            view = await ana.look(0)
+            await ana.act(0, view["actions"][0], "1")
+            table = ana.table
+            ana.leave()
+            await table._task
+            assert not desk.hall.live
+            again = await desk.enter(table.id)
+            assert (await again.look(0))["version"] == 1
+
+    run(play())
+
+
+def test_limits():
+    async def play():
+        async with opened(connections=2, inbox=3, live_tables=1) as desk:
+            ana = await desk.enter(await desk.create("party-bugs", "me Ben Cem"))
+            await desk.enter(ana.table.id, "eve")
+            with pytest.raises(Refusal) as refused:
+                await desk.enter(ana.table.id, "eve")
+            assert refused.value.code == "too-many"
+            with pytest.raises(Refusal) as refused:
+                await desk.enter(await desk.create("party-bugs", "me Ben Cem"))
+            assert refused.value.code == "too-many"
+            with pytest.raises(NoSuchTable):
+                await desk.enter("nothing")
+            for _ in range(3):
+                ana.say(Look())
+            with pytest.raises(Refusal) as refused:
+                ana.say(Look())
+            assert refused.value.code == "too-fast"
+
+    run(play())
+
+
+def test_a_closed_store_says_so():
+    async def play():
+        async with opened() as desk:
+            store = desk.hall.store
+        with pytest.raises(StoreFailure):
+            await store.guest("ana")
+
+    run(play())

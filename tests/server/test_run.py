@@ -1,0 +1,174 @@
+"""`krabbel serve` as people start it: a process of its own, told to end by signals."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from krabbel.server import run
+from krabbel.server.listening import FIRST_PORT, CannotListen, friends_addresses, listen
+from tests.server.guest import at_table, guest, new_table
+
+COMMAND = [sys.executable, "-m", "krabbel.cli.main", "serve", "--no-open"]
+ENVIRONMENT = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+
+
+@contextmanager
+def serving(database, *options):
+    """A server's process, and where it listens."""
+    command = [*COMMAND, "--port", "0", "--database", str(database), *options]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=ENVIRONMENT
+    ) as process:
+        try:
+            line = process.stdout.readline()
+            url = re.search(r"http://127\.0\.0\.1:\d+", line)
+            assert url, line + process.stdout.read()
+            yield process, SimpleNamespace(url=url[0])
+        finally:
+            process.kill()
+
+
+@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])
+def test_it_ends_cleanly_tells_everybody_and_loses_nothing(tmp_path, told):
+    database = tmp_path / "folder" / "tables.sqlite"
+    with serving(database) as (process, server), guest(server) as client:
+        table = new_table(client)
+        with at_table(client, table, 0) as line:
+            view = line.read("view")
+            assert line.ask("act", seat=0, action=view["actions"][0])["type"] == "done"
+            process.send_signal(told)
+            assert line.closing()[1] == 1001
+        assert process.wait() == 0
+        assert process.stdout.read() == ""  # no warnings, no errors
+        cookies = client.cookies
+    with serving(database) as (_process, server), guest(server) as client:
+        client.cookies = cookies
+        with at_table(client, table, 0) as line:
+            assert line.read("view")["version"] == 1
+
+
+def test_a_line_that_nobody_reads_does_not_hold_up_the_end(tmp_path):
+    with serving(tmp_path / "tables.sqlite") as (process, server), guest(server) as client:
+        host, port = server.url.removeprefix("http://").split(":")
+        with socket.create_connection((host, int(port))) as half_a_request:
+            half_a_request.sendall(b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\n")
+            assert client.get("/health").text == "ok\n"
+            process.terminate()
+            assert process.wait() == 0
+
+
+def test_its_log_names_no_table(tmp_path):
+    with serving(tmp_path / "tables.sqlite", "--verbose") as (process, server):
+        with guest(server) as client:
+            table = new_table(client)
+            with at_table(client, table, 0) as line:
+                line.read("view")
+                line.socket.send("x" * 100_000)
+                with pytest.raises(ConnectionClosed):
+                    line.read("pong")
+        process.terminate()
+        told = process.stdout.read()
+    assert "set up for party-bugs" in told
+    assert table not in told
+    assert "Traceback" not in told
+
+
+def answer(*options):
+    done = subprocess.run(
+        [*COMMAND, *options], capture_output=True, text=True, env=ENVIRONMENT, check=False
+    )
+    return done.returncode, done.stderr
+
+
+def test_a_port_that_was_asked_for_and_is_taken(tmp_path):
+    with listen("127.0.0.1", 0) as taken:
+        port = str(taken.getsockname()[1])
+        code, told = answer("--port", port, "--database", str(tmp_path / "tables.sqlite"))
+    assert code == 2
+    assert told.startswith(f"krabbel: cannot listen at 127.0.0.1, port {port}: ")
+    assert told.count("\n") == 1
+
+
+def test_without_a_wish_the_next_free_port_is_taken():
+    with listen("127.0.0.1", None) as one, listen("127.0.0.1", None) as two:
+        ports = [one.getsockname()[1], two.getsockname()[1]]
+        assert FIRST_PORT <= ports[0] < ports[1]
+
+
+def test_an_address_that_is_not_ours():
+    with pytest.raises(CannotListen, match=r"cannot listen at 192\.0\.2\.1"):
+        listen("192.0.2.1", 0)
+
+
+@pytest.mark.parametrize("content", [b"no database at all" * 100, None], ids=["text", "folder"])
+def test_a_database_that_is_none(tmp_path, content):
+    database = tmp_path / "tables.sqlite"
+    if content:
+        database.write_bytes(content)
+    else:
+        database.mkdir()
+    code, told = answer("--port", "0", "--database", str(database))
+    assert code == 2
+    assert told.startswith("krabbel: ")
+    assert told.count("\n") == 1
+
+
+def test_friends_are_told_of_only_where_they_are_let_in():
+    with listen("127.0.0.1", 0) as own:
+        assert friends_addresses(own) == []
+        assert run.own_address(own).startswith("http://127.0.0.1:")
+    with listen("0.0.0.0", 0) as everywhere:
+        port = everywhere.getsockname()[1]
+        assert run.own_address(everywhere) == f"http://127.0.0.1:{port}"
+        assert all(address.endswith(f":{port}") for address in friends_addresses(everywhere))
+
+
+def test_a_page_is_opened_where_somebody_sits(monkeypatch, capsys):
+    shown = []
+    monkeypatch.setattr(run.webbrowser, "open", shown.append)
+    monkeypatch.setattr(run, "has_desktop", lambda: True)
+    monkeypatch.setattr(run.threading, "Thread", Now)
+    with listen("127.0.0.1", 0) as bound:
+        run.welcome(bound, open_page=False)
+        assert shown == []
+        run.welcome(bound, open_page=True)
+        assert shown == [run.own_address(bound)]
+    assert capsys.readouterr().out.startswith(f"Krabbel is ready: {shown[0]} ")
+
+
+class Now:
+    """A thread that does it at once."""
+
+    def __init__(self, target, args, **_more):
+        self.start = lambda: target(*args)
+
+
+def test_a_desktop_is_a_terminal_with_a_screen(monkeypatch):
+    monkeypatch.setattr(run.sys, "platform", "linux")
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr(run.sys.stdout, "isatty", lambda: True, raising=False)
+    assert run.has_desktop()
+    monkeypatch.delenv("DISPLAY")
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    assert not run.has_desktop()
+    monkeypatch.setattr(run.sys, "platform", "darwin")
+    assert run.has_desktop()
+    monkeypatch.setattr(run.sys.stdout, "isatty", lambda: False, raising=False)
+    assert not run.has_desktop()
+
+
+def test_tables_are_kept_in_the_persons_own_folder(monkeypatch):
+    monkeypatch.setattr(run.sys, "platform", "linux")
+    monkeypatch.setenv("XDG_DATA_HOME", "/somewhere")
+    assert run.usual_database() == Path("/somewhere/krabbel/krabbel.sqlite")
+    monkeypatch.delenv("XDG_DATA_HOME")
+    assert run.usual_database() == Path.home() / ".local/share/krabbel/krabbel.sqlite"

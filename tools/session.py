@@ -1,0 +1,111 @@
+"""The example session of docs/protocol.md: two friends at a real table, with luck that repeats."""
+
+import asyncio
+import json
+import textwrap
+from typing import Any
+from unittest.mock import patch
+
+import msgspec
+
+from krabbel.protocol.messages import Act, ClientMessage, Look, Sit
+from krabbel.protocol.pages import Created, Me, NewTable
+from krabbel.server.hall import Hall
+from krabbel.server.live import LiveTable
+from krabbel.server.settings import Settings
+from krabbel.server.store.sqlite import open_store
+from krabbel.server.thinking import Thinkers
+
+WIDTH = 100
+SEED = 7
+TABLE_ID = "Xq3vJ0aZ5cW8rT1yB6nM2g"
+
+
+class Friend:
+    """A visitor who writes down what he says and hears."""
+
+    def __init__(self, name: str, script: list[str]) -> None:
+        self.guest, self.script = name, script
+        self.heard: asyncio.Queue[bytes] = asyncio.Queue()
+        self.table: LiveTable | None = None
+
+    def send(self, message: bytes) -> None:
+        """He is sent something."""
+        self.heard.put_nowait(message)
+
+    def say(self, message: ClientMessage) -> None:
+        """He says something."""
+        assert self.table is not None
+        self.script.append(line(self.guest, "→", msgspec.json.encode(message)))
+        self.table.say(self, message)
+
+    async def hear(self, kind: str) -> Any:
+        """He listens, until he has been sent a message of this kind."""
+        while True:
+            text = await self.heard.get()
+            self.script.append(line(self.guest, "←", text))
+            message = json.loads(text)
+            if message["type"] == kind:
+                return message
+
+
+def line(who: str, arrow: str, message: bytes) -> str:
+    """A message on as many lines as it needs."""
+    return told(f"{who} {arrow} ", message)
+
+
+def told(start: str, message: bytes) -> str:
+    """What was said, after how it was said."""
+    return textwrap.fill(
+        json.dumps(json.loads(message), ensure_ascii=False),
+        WIDTH,
+        initial_indent=start,
+        subsequent_indent="      ",
+        break_on_hyphens=False,
+    )
+
+
+def session() -> str:
+    """The script."""
+    with (
+        patch("krabbel.server.hall.fresh_seed", return_value=SEED),
+        patch("krabbel.server.hall.secrets.token_urlsafe", return_value=TABLE_ID),
+    ):
+        return "\n".join(asyncio.run(_played()))
+
+
+async def _played() -> list[str]:
+    settings = Settings()
+    store = open_store(settings.database)
+    hall = Hall(store, Thinkers(), settings)
+    try:
+        return await _play(hall)
+    finally:
+        await hall.close()
+        await store.close()
+
+
+async def _play(hall: Hall) -> list[str]:
+    wish = {"game": "party-bugs", "seats": [{"who": "me"}, {"who": "friend"}]}
+    script = [told("Ana → POST /api/tables ", msgspec.json.encode(wish))]
+    await hall.store.save_guest("Ben", Me("Ben", "owl"))
+    table_id = await hall.create(msgspec.convert(wish, NewTable), "Ana", Me("Ana", "cat"))
+    script.append(told("Ana ← 201 ", msgspec.json.encode(Created(table_id))))
+    ana, ben = Friend("Ana", script), Friend("Ben", script)
+    ana.table = await hall.enter(table_id, ana)
+    ana.say(Look(0))
+    await ana.hear("table")
+    ben.table = await hall.enter(table_id, ben)
+    ben.say(Look())
+    await ben.hear("table")
+    ben.say(Sit("1", 1))
+    await ben.hear("done")
+    ben.say(Look(1))
+    await ben.hear("view")
+    actions = (await ana.hear("view"))["actions"]
+    ana.say(Act("1", 0, actions[0]))
+    await ana.hear("done")
+    await ben.hear("view")
+    ben.say(Act("2", 1, "dance"))
+    await ben.hear("refused")
+    return script

@@ -1,0 +1,139 @@
+"""Writes docs/protocol.md from the messages, the addresses and the games' views themselves."""
+
+import inspect
+
+import krabbel
+from krabbel.core.game import Event, Outcome
+from krabbel.protocol import messages, pages
+from krabbel.server import api
+from krabbel.server.limits import Limits, Rate
+from krabbel.server.socket import CLOSINGS
+from krabbel.server.trouble import KINDS, STATUS, UNMET
+from tools.declarations import declared, fields, meanings, names, summary, tag, view_parts
+from tools.session import session
+from tools.typescript import WORDS, written_type
+
+DOORS = {403: "wrong-origin", 421: "wrong-host", 500: "unexpected"}
+BAR = "\\|"  # within a table
+OPENING = """# Protocol
+
+How a program talks to Krabbel's server: good enough to write a bot, or another page, against.
+[examples/bot.py](../examples/bot.py) is a small client that plays every game. Types are written as
+in [web/src/protocol.ts](../web/src/protocol.ts); `field?` may be left out. This page is written by
+`make docs` from the code.
+
+## In short
+1. `PUT /api/me` with your name. The answer sets the cookie `krabbel`: a secret that is all that
+   makes you *you*. Send it with everything from now on.
+2. `POST /api/tables` gives the id of a new table. Or take it from the link of a friend's table:
+   `/t/<id>`. Whoever knows the id may watch and take a free seat.
+3. Open a WebSocket at `/api/tables/<id>/socket`. Every message is one JSON object in one text
+   frame, and `type` says which one it is. Whoever comes without a cookie is given one.
+4. Send `look`. You get `table` (who sits where) and, once the match has started, `view` (the table
+   through your eyes, and what you may do); both again whenever they change.
+5. `sit` in a free seat and `look` through its eyes. The match starts when all seats are taken.
+6. Whenever a `view` has `actions`, send one of them with `act`. `done` means that it is written to
+   disk and will never be lost; `refused` means that nothing has changed.
+7. When the net was lost: connect again and `look` with `since`, the `version` of your last view. A
+   request that was not answered may be sent again with the same `id`; it is carried out once.
+
+Actions are text, see [actions.md](actions.md); in those of others, hidden parts are a `?`. Seats
+are numbers from 0; in actions they are the letters A to F. Events (`prompt`, `news`, the outcome's
+`reason`) are of no language: `kind` names a sentence and `words` fill it in. A word is a number, a
+name of the game's vocabulary, a seat (`{"seat": 0}`), or a list of these; a list within a list is
+a phrase: `[[{"seat": 0}, 5], [{"seat": 1}, 7]]` reads "Ana 5, Ben 7".
+
+## Who may do what
+| message | who |
+|---|---|
+| `look`, `ping` | everybody; through the eyes of a seat only whoever holds it |
+| `sit` | everybody, in a free seat, or in a seat that its person has left to a bot |
+| `act`, `stand`, `link` | whoever holds the seat |
+| `start` | whoever has set up the table |
+| `rematch` | whoever holds a seat, when the match is over |
+
+Everything that is sent to you comes from what your seat may know. Programs send no `Origin`; a
+browser's must be the server's own.
+"""
+
+
+def protocol_page() -> str:
+    """docs/protocol.md."""
+    called = names()
+    to_server = [kind for kind in declared(messages) if issubclass(kind, messages.ToServer)]
+    rest = [kind for kind in declared(messages) if kind not in to_server]
+    return "\n".join(
+        [
+            OPENING,
+            *_chapter("Messages to the server", to_server, called),
+            *_chapter("Messages from the server", [*rest, Event, Outcome], called),
+            *_refusals(),
+            *_addresses(),
+            *_chapter("What the addresses take and give", declared(pages), called),
+            *_limits(),
+            *_views(called),
+            "## A session\n",
+            "Ana sets up a table and Ben sits down at it; she plays, he says something odd.\n",
+            f"```\n{session()}\n```\n",
+        ]
+    )
+
+
+def _chapter(title: str, kinds: list[type], called: dict[type, str]) -> list[str]:
+    return [f"## {title}\n", *(_declaration(kind, called) for kind in kinds)]
+
+
+def _declaration(kind: type, called: dict[type, str]) -> str:
+    """A struct: what it is, and its fields."""
+    lines = [f"### {f'`{tag(kind)}`' if tag(kind) else called[kind]}", "", summary(kind), ""]
+    told = fields(kind)
+    if told:
+        lines += ["| field | type | meaning |", "|---|---|---|"]
+    for field in told:
+        is_words = (kind, field.name) == (Event, "words")
+        written = WORDS if is_words else written_type(field.type, called)
+        name = field.name + "?" * (not field.required)
+        meaning = field.meaning.replace("None", "null")
+        lines.append(f"| {name} | `{written.replace('|', BAR)}` | {meaning} |")
+    return "\n".join([*lines, ""] if told else lines)
+
+
+def _refusals() -> list[str]:
+    lines = ["## When something is refused\n", "| code | meaning |", "|---|---|"]
+    lines += [f"| `{code}` | {text} |" for code, text in messages.REFUSALS.items()]
+    lines += ["", "The socket itself is closed with one of these codes:\n"]
+    lines += ["| code | meaning |", "|---|---|"]
+    return [*lines, *(f"| {code} | {text} |" for code, text in CLOSINGS.items()), ""]
+
+
+def _addresses() -> list[str]:
+    lines = ["## Addresses\n", "| address | what it does |", "|---|---|"]
+    for route in api.ROUTES:
+        methods = " ".join(sorted((route.methods or set()) - {"HEAD"}))
+        lines.append(f"| {methods} `{route.path}` | {inspect.getdoc(route.endpoint)} |")
+    lines.append("| GET `/health` | `ok`, if tables can be played |")
+    lines.append("| GET `/metrics` | figures of the server, for Prometheus |")
+    lines.append("\nBodies are JSON (`Content-Type: application/json`). An error is a `Trouble`:\n")
+    lines += ["| code | status |", "|---|---|"]
+    codes = {**STATUS, **{code: status for status, code in (*KINDS.values(), *DOORS.items())}}
+    codes |= {code: status for status, code in UNMET.items()}
+    told = sorted(codes.items(), key=lambda known: (known[1], known[0]))
+    return [*lines, *(f"| `{code}` | {status} |" for code, status in told), ""]
+
+
+def _limits() -> list[str]:
+    lines = ["## Limits\n", "| limit | value | what it is for |", "|---|---|---|"]
+    for name, meaning in meanings(Limits).items():
+        value = getattr(Limits(), name)
+        if isinstance(value, Rate):
+            value = f"{value.burst:g} at once, then {value.a_second:g} a second"
+        lines.append(f"| {name.replace('_', ' ')} | {value} | {meaning} |")
+    return [*lines, ""]
+
+
+def _views(called: dict[type, str]) -> list[str]:
+    parts = ["## What a view shows\n"]
+    for name in krabbel.game_names():
+        parts += [f"`view` of {krabbel.game(name).title}:\n"]
+        parts += [_declaration(kind, called) for kind in reversed(view_parts(name))]
+    return parts

@@ -1,0 +1,525 @@
+// Written by `make docs` from src/krabbel/protocol and the games' views.
+
+/** What fills in a sentence: a number, a name of the game's vocabulary, a seat, or a list of them;
+ *  a list within a list is a phrase. */
+export type Word = number | string | { seat: number } | readonly Word[];
+
+/** Something that happened, for the log: a sentence's name and the words that fill it in. */
+export interface Event {
+  kind: string;
+  words: Readonly<Record<string, Word>>;
+}
+
+/** How a match ended: who won, everybody's points, and why. */
+export interface Outcome {
+  winners: readonly number[];
+  points: readonly number[];
+  reason: Event;
+}
+
+/** Look at the table through the eyes of one of your seats, or of a spectator. */
+export interface Look {
+  type: "look";
+  seat?: number | null;
+  /** moves that you have been told of with these eyes */
+  since?: number;
+}
+
+/** Make a move. Sent again with the same id (after a lost net) it is not made twice. */
+export interface Act {
+  type: "act";
+  id: string;
+  seat: number;
+  action: string;
+}
+
+/** Take a free seat. */
+export interface Sit {
+  type: "sit";
+  id: string;
+  seat: number;
+}
+
+/** Leave a seat: before the game it is free again, in the game a bot takes it. */
+export interface Stand {
+  type: "stand";
+  id: string;
+  seat: number;
+}
+
+/** Start now; bots take the seats that are still free. For whoever set the table up. */
+export interface Start {
+  type: "start";
+  id: string;
+  level?: string;
+}
+
+/** Set up the same table again, once the match is over; everybody keeps his seat. */
+export interface Rematch {
+  type: "rematch";
+  id: string;
+}
+
+/** Ask for a secret that brings this seat to another device; the last one asked for counts. */
+export interface Link {
+  type: "link";
+  id: string;
+  seat: number;
+}
+
+/** Is the net still there? Answered by `pong`. */
+export interface Ping {
+  type: "ping";
+}
+
+/** Who sits in a seat. */
+export interface Player {
+  kind: "person" | "bot" | "free";
+  /** "" for a free seat */
+  name: string;
+  /** the name of a little picture; "" for none */
+  picture: string;
+  /** a bot's */
+  level: string | null;
+  /** a person who is connected; bots always are */
+  here: boolean;
+  /** a bot plays for the person until he is back */
+  stand_in: boolean;
+  yours: boolean;
+}
+
+/** The table as everybody sees it: sent first, and whenever somebody comes, goes or wins. */
+export interface Table {
+  type: "table";
+  id: string;
+  game: string;
+  game_version: number;
+  /** those that differ from the usual */
+  options: Readonly<Record<string, unknown>>;
+  stage: "open" | "playing" | "over";
+  players: readonly Player[];
+  spectators: number;
+  /** you set it up */
+  host: boolean;
+  /** time a move, if there is a limit */
+  clock_s: number | null;
+  /** SHA-256 of the seed */
+  commitment: string;
+  /** once the match is over */
+  seed: string | null;
+  /** the id of the next table, once somebody wished for one */
+  rematch: string | null;
+}
+
+/** One move, or the set-up, as this viewer learned of it. */
+export interface News {
+  /** counted from 1; 0 is the set-up */
+  move: number;
+  seat: number | null;
+  /** hidden parts are a question mark */
+  action: string | null;
+  events: readonly Event[];
+}
+
+/** The table through one viewer's eyes, and what he may do. */
+export interface View {
+  type: "view";
+  /** null: a spectator */
+  seat: number | null;
+  /** moves made so far */
+  version: number;
+  /** the game's View, see below */
+  view: unknown;
+  /** what the seat may do now */
+  actions: readonly string[];
+  /** who is to do what */
+  prompt: Event;
+  /** the rules that apply now */
+  paragraphs: readonly string[];
+  /** what happened after the moves you know, the latest last */
+  news: readonly News[];
+  /** false where older news were left out */
+  told_all: boolean;
+  outcome: Outcome | null;
+  /** time left to the seats that are to act */
+  clock_ms: number | null;
+}
+
+/** Your request was carried out; a move is written to disk. */
+export interface Done {
+  type: "done";
+  id: string;
+  version: number;
+}
+
+/** Your request was not carried out and nothing has changed. */
+export interface Refused {
+  type: "refused";
+  id: string | null;
+  /** one of REFUSALS */
+  code: string;
+  /** for people who write programs */
+  text: string;
+}
+
+/** The secret you asked for. */
+export interface SeatLink {
+  type: "link";
+  id: string;
+  seat: number;
+  token: string;
+}
+
+/** The net is there. */
+export interface Pong {
+  type: "pong";
+}
+
+export type ClientMessage =
+  Look | Act | Sit | Stand | Start | Rematch | Link | Ping;
+
+export type ServerMessage = Table | View | Done | Refused | SeatLink | Pong;
+
+export type RefusalCode =
+  | "malformed"
+  | "too-long"
+  | "too-fast"
+  | "not-your-seat"
+  | "illegal"
+  | "seat-taken"
+  | "wrong-stage"
+  | "not-host"
+  | "too-many"
+  | "unavailable";
+
+/** A guest: GET and PUT /api/me. */
+export interface Me {
+  name: string;
+  picture: string;
+}
+
+/** Who shall sit in a seat of a new table. */
+export interface SeatWish {
+  /** here: another person at this device */
+  who: "me" | "here" | "friend" | "bot";
+  /** of a person here */
+  name?: string;
+  picture?: string;
+  /** of a bot */
+  level?: string;
+}
+
+/** POST /api/tables. */
+export interface NewTable {
+  game: string;
+  seats: readonly SeatWish[];
+  options?: Readonly<Record<string, unknown>>;
+  clock_s?: number | null;
+}
+
+/** The new table's id: its page is /t/<id>. */
+export interface Created {
+  id: string;
+}
+
+/** POST /api/tables/<id>/claim: bring a seat to this device. */
+export interface Claim {
+  token: string;
+}
+
+/** The seat that the token brought. */
+export interface Claimed {
+  seat: number;
+}
+
+/** An option of a game. */
+export interface OptionPage {
+  name: string;
+  kind: "yes-no" | "number" | "seat" | "choice" | "board";
+  default: unknown;
+  low: number | null;
+  high: number | null;
+  choices: readonly string[];
+}
+
+/** A game: GET /api/games gives them all. */
+export interface GamePage {
+  name: string;
+  title: string;
+  players: readonly number[];
+  /** of bots, the weakest first */
+  levels: readonly string[];
+  options: readonly OptionPage[];
+  /** the forms of its actions */
+  verbs: readonly string[];
+}
+
+/** A numbered rule. */
+export interface Paragraph {
+  number: string;
+  text: string;
+}
+
+/** A chapter of the rules. */
+export interface Section {
+  heading: string;
+  paragraphs: readonly Paragraph[];
+}
+
+/** GET /api/rules/<game>/<language>. */
+export interface Rules {
+  title: string;
+  opening: string;
+  sections: readonly Section[];
+}
+
+/** The table after so many moves, in a replay. */
+export interface Frame {
+  version: number;
+  view: unknown;
+  news: News;
+}
+
+/** GET /api/tables/<id>/replay?eyes=<seat or all>&first=0&count=50, once a match is over. */
+export interface Replay {
+  moves: number;
+  frames: readonly Frame[];
+}
+
+/** Any answer that is an error. */
+export interface Trouble {
+  code: string;
+  text: string;
+}
+
+/** A card's face. */
+export interface Go5Card {
+  /** as in actions: "3-red", "joker", "stop" */
+  name: string;
+  number: number | null;
+  colour: string | null;
+  pattern: string | null;
+  black: boolean;
+}
+
+/** A set on the table. */
+export interface Go5SetOfCards {
+  /** as in actions, from 1 */
+  number: number;
+  owner: number;
+  /** number, colour, pattern or black */
+  kind: string;
+  /** "number 3", "red", "striped", "black" */
+  line: string;
+  cards: readonly Go5Card[];
+  /** by the chain of exchanges that is being played (G5-4.2) */
+  used: boolean;
+}
+
+/** A seat and what lies before it. */
+export interface Go5Place {
+  /** null: not for this viewer */
+  hand: readonly Go5Card[] | null;
+  hand_size: number;
+  /** hand cards that came off the pile, as all have seen */
+  known: readonly Go5Card[];
+  stops: number;
+  has_laid: boolean;
+  points: number;
+  /** the last round's points by reason; without the zeros */
+  sheet: readonly (readonly [string, number])[];
+}
+
+/** The table from one seat; viewer -1 is a spectator. */
+export interface Go5View {
+  viewer: number;
+  seats: number;
+  phase: string;
+  turn: number;
+  waiting: readonly number[];
+  round: number;
+  target: number;
+  dealer: number;
+  /** what the turn has seen: free, more sets, added */
+  course: string;
+  /** got in an exchange, to be played at once */
+  passing: Go5Card | null;
+  stock_size: number;
+  /** the top card is the last one */
+  pile: readonly Go5Card[];
+  /** the seat that alone may take the top card */
+  crosswise: number | null;
+  sets: readonly Go5SetOfCards[];
+  places: readonly Go5Place[];
+  /** who ended the last round with Go5 */
+  caller: number | null;
+  /** in a row that began with nothing to draw */
+  dry_turns: number;
+  /** in a row, this one too, with nothing drawn from the stock or laid */
+  idle_turns: number;
+  /** with nothing laid */
+  quiet_turns: number;
+}
+
+/** One colour set and what lies before its owner. */
+export interface PartyBugsPlace {
+  /** null: not for this viewer */
+  hand: readonly number[] | null;
+  hand_size: number;
+  pile_size: number;
+  has_played: boolean;
+  /** null: nothing, or not for this viewer */
+  played: number | null;
+  /** the open cards */
+  display: readonly number[];
+  has_face_down: boolean;
+  /** null: nothing, or not for this viewer */
+  face_down: number | null;
+  /** of the cards of the display that this viewer sees */
+  total: number;
+  /** of the games before this one; of all, once the match is over */
+  points: number;
+  has_mirror: boolean;
+  /** the cards of this colour set that everybody has seen in this game */
+  seen: readonly number[];
+  /** at the end of the game before, if there was one */
+  last_display: readonly number[];
+  /** turned up then */
+  last_face_down: number | null;
+}
+
+/** The table from one seat; viewer -1 is a spectator. */
+export interface PartyBugsView {
+  viewer: number;
+  seats: number;
+  phase: string;
+  waiting: readonly number[];
+  game: number;
+  games: number;
+  round: number;
+  rounds: number;
+  /** settles who holds the tied card (PB-1.4) */
+  youngest: number;
+  tied: number;
+  /** by colour set; null: taken */
+  floor: readonly (number | null)[];
+  /** seats that have still to take a card, the next one first */
+  to_take: readonly number[];
+  /** open cards of a King, while his player is asked (PB-8.3) */
+  arrived: readonly number[];
+  /** this is the last moment for it (PB-8.7) */
+  must_use_mirror: boolean;
+  /** the seats, then Paul with two players */
+  places: readonly PartyBugsPlace[];
+}
+
+/** Somebody slid the card to somebody with a claim. */
+export interface PokerRoyalSlide {
+  by: number;
+  to: number;
+  claim: string;
+}
+
+/** The card was turned up and collected. */
+export interface PokerRoyalJudgement {
+  card: string;
+  judge: number;
+  said: string;
+  correct: boolean;
+  collector: number;
+}
+
+/** One seat. */
+export interface PokerRoyalPlace {
+  /** null: not for this viewer */
+  hand: readonly string[] | null;
+  hand_size: number;
+  /** the cards in front of it */
+  laid: readonly string[];
+  /** of each of the seven animals, its royal with them */
+  animals: readonly number[];
+  /** whether its royal is among them */
+  royals: readonly boolean[];
+  /** known to all: in its hand, or the card it has led this round */
+  specials: readonly string[];
+  /** the card that is on its way */
+  has_seen: boolean;
+}
+
+/** The table from one seat; viewer -1 is a spectator. */
+export interface PokerRoyalView {
+  viewer: number;
+  seats: number;
+  phase: string;
+  waiting: readonly number[];
+  starter: number;
+  /** so many animals of a kind lose */
+  limit: number;
+  /** of this round; of the last one until the next card is led */
+  slides: readonly PokerRoyalSlide[];
+  /** a face-down card */
+  on_its_way: boolean;
+  /** that card, if the viewer has seen it */
+  card: string | null;
+  /** seats that have not had the card on its way yet */
+  unseen: readonly number[];
+  judgement: PokerRoyalJudgement | null;
+  /** the last card that was laid as a payment */
+  paid: string | null;
+  /** what a payment that is due must fit: one of these, or two others */
+  fitting: readonly string[];
+  /** penalty cards to be laid after the payment */
+  due: number;
+  pile_size: number;
+  pile_top: string | null;
+  loser: number | null;
+  places: readonly PokerRoyalPlace[];
+}
+
+/** One seat. */
+export interface RuckiZuckiPlace {
+  /** null: not for this viewer */
+  hand: readonly string[] | null;
+  hand_size: number;
+  /** what the hand would count now; null: not for this viewer */
+  hand_points: number | null;
+  /** null: this viewer does not know */
+  has_joker: boolean | null;
+  /** of the rounds that are over */
+  points: number;
+  /** at the end of the last round that is over; null: before it */
+  last_hand: readonly string[] | null;
+  last_points: number | null;
+}
+
+/** The table from one seat; viewer -1 is a spectator. */
+export interface RuckiZuckiView {
+  viewer: number;
+  seats: number;
+  phase: string;
+  waiting: readonly number[];
+  round: number;
+  rounds: number;
+  dealer: number;
+  turn: number;
+  /** of the board: "blue", "red" or "own" */
+  side: string;
+  /** row by row the fields' names; "": no field */
+  board: readonly (readonly string[])[];
+  /** the fields with a card on them */
+  lying: readonly string[];
+  /** the field where the joker lies */
+  joker_on: string | null;
+  /** the free fields that touch a card */
+  reach: readonly string[];
+  stock_size: number;
+  places: readonly RuckiZuckiPlace[];
+}
+
+/** The view that each game sends. */
+export interface GameViews {
+  go5: Go5View;
+  "party-bugs": PartyBugsView;
+  "poker-royal": PokerRoyalView;
+  "rucki-zucki": RuckiZuckiView;
+}
