@@ -1,0 +1,1 @@
+import{Dt as e}from"./settings.svelte-Dzen-3VR.js";e();

@@ -1,0 +1,27 @@
+// What every game's board is handed. A board draws the view and offers the choices; it knows no rules.
+
+import type { Component } from "svelte";
+import type { News, Player } from "../protocol";
+import type { Say } from "../words/say";
+import type { Choice } from "./choices";
+
+export interface BoardProps<View> {
+  /** The table through the viewer's eyes. */
+  view: View;
+  /** What the viewer may do now; empty for spectators, in replays, and while a move is on its way. */
+  choices: readonly Choice[];
+  /** Do it. The board has had it confirmed. */
+  act: (choice: Choice) => void;
+  players: readonly Player[];
+  say: Say;
+  /** What has just happened, the latest last: for marks and movement. */
+  news: readonly News[];
+  /** Tell the person why something is not possible; a paragraph opens the rules there. */
+  explain: (reason: string, paragraph?: string) => void;
+}
+
+export interface GameModule<View = never> {
+  Board: Component<BoardProps<View>>;
+  /** The colour of the table, as CSS colours for light and dark. */
+  felt: { light: string; dark: string };
+}

@@ -1,0 +1,84 @@
+// Why something is not possible, chosen by what the view says; the rules themselves are not known here.
+
+import type { Go5SetOfCards, Go5View } from "../../protocol";
+import type { Say } from "../../words/say";
+
+export interface Reason {
+  text: string;
+  paragraph?: string;
+}
+
+export class Reasons {
+  constructor(
+    private readonly view: Go5View,
+    private readonly say: Say,
+  ) {}
+
+  /** A hand card that no choice plays. */
+  card(): Reason {
+    return this.before("draw") ?? this.because("whyOne", "G5-3.4");
+  }
+
+  pile(lifted: boolean): Reason {
+    const { phase, pile, crosswise, viewer } = this.view;
+    if (this.mine() && phase === "take") {
+      if (pile.at(-1)?.name === "stop") return this.because("whyStopTop", "G5-5.2");
+      if (crosswise !== null && crosswise !== viewer)
+        return this.because("whyCrosswise", "G5-5.1", { seat: this.say.seat(crosswise) });
+    }
+    return (
+      this.before("draw") ??
+      (lifted ? this.because("whyOne", "G5-3.4") : this.because("whyLift", "G5-5.1"))
+    );
+  }
+
+  stock(): Reason {
+    return this.before() ?? this.because("whyDrawn", "G5-2.1");
+  }
+
+  stop(): Reason {
+    if (this.mine() && !this.hasLaid()) return this.because("whyNoSet", "G5-5.2");
+    return this.before("draw") ?? this.because("whyOne", "G5-3.4");
+  }
+
+  /** A set that the lifted card has nothing to do with. */
+  set(set: Go5SetOfCards): Reason {
+    const { course, viewer } = this.view;
+    const own = set.owner === viewer;
+    const before = this.before("draw", "passing is played");
+    if (before) return before;
+    if (!this.hasLaid()) return this.because("whyNoSet", "G5-4.1");
+    if (set.used) return this.because("whyUsed", "G5-4.2");
+    if (course === "added") return this.because("whyAdded", "G5-3.3");
+    if (own && course === "more sets") return this.because("whyMoreSets", "G5-3.3");
+    return own ? this.because("whyNotAdd", "G5-3.1") : this.because("whyNotExchange", "G5-4.3");
+  }
+
+  /** What has to come before anything else, if there is such a thing. */
+  private before(...also: ("draw" | "passing is played")[]): Reason | null {
+    const { phase, waiting, passing } = this.view;
+    if (phase === "over") return this.because("whyOver", "G5-7.4");
+    if (!this.mine()) return { text: this.say.board("whyTurn", { seat: this.names(waiting) }) };
+    if (phase === "claim") return this.because("whyClaim", "G5-6.2");
+    if (phase === "take" && also.includes("draw")) return this.because("whyDraw", "G5-2.2");
+    if (passing && !also.includes("passing is played"))
+      return this.because("whyPassing", "G5-4.2", { card: this.say.name(passing.name) });
+    return null;
+  }
+
+  private mine(): boolean {
+    return this.view.waiting.includes(this.view.viewer);
+  }
+
+  private hasLaid(): boolean {
+    return this.view.places[this.view.viewer]?.has_laid === true;
+  }
+
+  private names(seats: readonly number[]): string {
+    return seats.map((seat) => this.say.seat(seat)).join(", ");
+  }
+
+  private because(key: string, paragraph: string, values: Record<string, string> = {}): Reason {
+    return { text: this.say.board(key, values), paragraph };
+  }
+}

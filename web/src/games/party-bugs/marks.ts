@@ -1,0 +1,40 @@
+// What the last move leaves to be marked: the card it moved and the pairs that left the game.
+
+import type { Event, News } from "../../protocol";
+
+export interface Marks {
+  seat: number | null;
+  /** The card that was taken into a display. */
+  taken: number | null;
+  /** Cards that have just left a display, by seat. */
+  gone: Readonly<Record<number, readonly number[]>>;
+}
+
+const LEAVING = ["pairs", "hidden_paired", "mirror_used", "mirror_hidden"];
+
+function seatOf(event: Event): number {
+  const seat = event.words.seat;
+  return typeof seat === "object" && "seat" in seat ? seat.seat : -1;
+}
+
+export function marksOf(news: readonly News[]): Marks {
+  const last = news.at(-1);
+  const gone: Record<number, number[]> = {};
+  for (const event of last?.events ?? []) {
+    const card = event.words.card;
+    if (LEAVING.includes(event.kind) && typeof card === "number") {
+      (gone[seatOf(event)] ??= []).push(card);
+    }
+  }
+  const taken = /^take (\d+)/.exec(last?.action ?? "")?.[1];
+  return { seat: last?.seat ?? null, taken: taken ? Number(taken) : null, gone };
+}
+
+/** The latest King that took the floor, with the move that brought him. */
+export function kingIn(news: readonly News[]): { move: number; event: Event } | null {
+  for (const { move, events } of [...news].reverse()) {
+    const event = events.find((one) => one.kind === "king");
+    if (event) return { move, event };
+  }
+  return null;
+}

@@ -1,0 +1,54 @@
+// Why something is not possible now, as the view says it: a sentence of the board and a paragraph.
+
+import type { PartyBugsView as View } from "../../protocol";
+
+export type Touched = "hand" | "floor" | "display";
+
+export interface Reason {
+  key: string;
+  paragraph?: string;
+}
+
+export function why(view: View, touched: Touched): Reason {
+  if (view.viewer < 0) return { key: "why_watching" };
+  if (view.phase === "over") return { key: "why_over", paragraph: "PB-6.1" };
+  return view.waiting.includes(view.viewer) ? whyMine(view, touched) : whyOthers(view);
+}
+
+/** It is the viewer's turn, but he touched something else. */
+function whyMine(view: View, touched: Touched): Reason {
+  switch (view.phase) {
+    case "hide":
+      return { key: touched === "hand" ? "why_king" : "why_hide_first", paragraph: "PB-8.1" };
+    case "play":
+      return touched === "hand"
+        ? { key: "why_moment" }
+        : { key: "why_play_first", paragraph: "PB-2.1" };
+    case "take":
+      return touched === "floor"
+        ? { key: "why_moment" }
+        : { key: "why_take_first", paragraph: "PB-2.2" };
+    case "pair":
+      return { key: "why_pair_first", paragraph: "PB-8.3" };
+    default:
+      return { key: "why_mirror_first", paragraph: "PB-8.7" };
+  }
+}
+
+/** Somebody else has to do something first. */
+function whyOthers(view: View): Reason {
+  switch (view.phase) {
+    case "hide":
+    case "play":
+      return { key: "why_chosen", paragraph: "PB-2.1" };
+    case "take":
+      return {
+        key: "why_turn",
+        paragraph: view.round === view.rounds ? "PB-3.1" : "PB-2.2",
+      };
+    case "pair":
+      return { key: "why_others_pair", paragraph: "PB-8.3" };
+    default:
+      return { key: "why_others_mirror", paragraph: "PB-8.7" };
+  }
+}

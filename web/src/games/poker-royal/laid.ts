@@ -1,0 +1,33 @@
+// What the last move has laid before somebody, and where it came from: for marks and movement.
+
+import type { News, Word } from "../../protocol";
+
+export interface Laid {
+  seat: number;
+  card: string;
+  from: "way" | "pile" | "hand";
+}
+
+function seatOf(word: Word | undefined): number {
+  return typeof word === "object" && "seat" in word ? word.seat : -1;
+}
+
+function listed(word: Word | undefined): string[] {
+  return Array.isArray(word) ? word.map(String) : [String(word)];
+}
+
+export function laidBy(news: News | undefined): Laid[] {
+  const laid: Laid[] = [];
+  const paid = /^pay (.+)$/.exec(news?.action ?? "")?.[1];
+  if (paid && news?.seat != null) laid.push({ seat: news.seat, card: paid, from: "hand" });
+  for (const { kind, words } of news?.events ?? []) {
+    if (kind === "judged") {
+      laid.push({ seat: seatOf(words.collector), card: String(words.card), from: "way" });
+    }
+    if (kind === "penalty") {
+      const seat = seatOf(words.seat);
+      laid.push(...listed(words.cards).map((card) => ({ seat, card, from: "pile" as const })));
+    }
+  }
+  return laid;
+}

@@ -1,0 +1,49 @@
+// The server's HTTP addresses. A refusal arrives as a Refusal with a code to translate.
+
+import type { Claimed, Created, GamePage, Me, NewTable, Replay, Rules, Trouble } from "../protocol";
+import type { Language } from "../words/language.svelte";
+
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+async function ask<Answer>(path: string, body?: unknown, method = "POST"): Promise<Answer> {
+  const request: RequestInit =
+    body === undefined
+      ? {}
+      : { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const response = await fetch(`/api/${path}`, request).catch(() => {
+    throw new Refusal("offline", "the server cannot be reached");
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok) {
+    const trouble = answer as Trouble | null;
+    throw new Refusal(trouble?.code ?? "unavailable", trouble?.text ?? response.statusText);
+  }
+  return answer as Answer;
+}
+
+let catalogue: Promise<readonly GamePage[]> | undefined;
+
+/** Asked for once; again after a failure. */
+function allGames(): Promise<readonly GamePage[]> {
+  catalogue ??= ask("games");
+  catalogue.catch(() => (catalogue = undefined));
+  return catalogue;
+}
+
+export const api = {
+  games: allGames,
+  me: (): Promise<Me> => ask("me"),
+  rename: (me: Me): Promise<Me> => ask("me", me, "PUT"),
+  create: (table: NewTable): Promise<Created> => ask("tables", table),
+  claim: (id: string, token: string): Promise<Claimed> => ask(`tables/${id}/claim`, { token }),
+  rules: (game: string, language: Language): Promise<Rules> => ask(`rules/${game}/${language}`),
+  replay: (id: string, eyes: number | "all", first: number, count: number): Promise<Replay> =>
+    ask(`tables/${id}/replay?eyes=${eyes}&first=${first}&count=${count}`),
+};

@@ -1,0 +1,47 @@
+// What a table's page needs of its game: board, words in the reader's language, forms of actions.
+
+import { loadGame, loadWords } from "../games";
+import type { GameModule } from "../games/board";
+import { choiceReader, type Choice } from "../games/choices";
+import { api } from "../net/api";
+import { language, type Language } from "../words/language.svelte";
+import type { GameWords } from "../words/types";
+
+export interface Parts {
+  module: GameModule;
+  words: GameWords;
+  language: Language;
+  read: (action: string) => Choice;
+}
+
+async function load(game: string, wanted: Language): Promise<Parts> {
+  const [module, words, games] = await Promise.all([
+    loadGame(game),
+    loadWords(game, wanted),
+    api.games(),
+  ]);
+  const verbs = games.find((one) => one.name === game)?.verbs ?? [];
+  return { module, words, language: wanted, read: choiceReader(verbs) };
+}
+
+/** The parts of a game; when the language changes the old ones stay until the new are there. */
+export class PartsOf {
+  parts = $state.raw<Parts | null>(null);
+  failed = $state(false);
+
+  constructor(game: () => string | undefined) {
+    $effect(() => {
+      const name = game();
+      const wanted = language();
+      if (name === undefined) return;
+      let stale = false;
+      load(name, wanted).then(
+        (parts) => {
+          if (!stale) this.parts = parts;
+        },
+        () => (this.failed = true),
+      );
+      return () => (stale = true);
+    });
+  }
+}

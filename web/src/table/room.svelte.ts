@@ -1,0 +1,84 @@
+// Whose cards this device shows. One seat here: its own. Several people on one device: the cards of
+// one at a time, and covered until the next one says that he is there.
+
+import { keep, kept } from "../kept";
+import type { TableLink } from "../net/table.svelte";
+
+export class Room {
+  /** To whom the device is to be passed; all hands are covered meanwhile. */
+  pass = $state<number | null>(null);
+  /** Seats that were brought to another device. */
+  elsewhere = $state.raw<readonly number[]>([]);
+
+  private shown: number | null = null;
+  private last = -1;
+  private readonly key: string;
+
+  constructor(
+    readonly net: TableLink,
+    id: string,
+  ) {
+    this.key = `krabbel-elsewhere-${id}`;
+    this.elsewhere = kept<number[]>(this.key, []);
+  }
+
+  /** The seats that are this browser's. */
+  readonly own = $derived.by(() =>
+    (this.net.table?.players ?? []).flatMap((player, seat) => (player.yours ? [seat] : [])),
+  );
+
+  /** Those that are played on this device. */
+  readonly here = $derived.by(() => {
+    const here = this.own.filter((seat) => !this.elsewhere.includes(seat));
+    return here.length ? here : this.own;
+  });
+
+  /** Look through the right eyes, after whatever the server has said. */
+  follow(): void {
+    if (!this.net.table) return;
+    if (this.here.length < 2) {
+      this.pass = null;
+      this.look(this.here[0] ?? null);
+    } else if (this.net.view && this.net.table.stage === "playing") {
+      this.takeTurns(waitingIn(this.net.view.view));
+    } else {
+      this.pass = null;
+    }
+  }
+
+  /** The person of that seat is there and alone with the screen. */
+  show(seat: number): void {
+    this.shown = seat;
+    this.pass = null;
+    this.look(seat);
+  }
+
+  bring(seat: number, elsewhere: boolean): void {
+    const others = this.elsewhere.filter((one) => one !== seat);
+    this.elsewhere = elsewhere ? [...others, seat] : others;
+    keep(this.key, this.elsewhere);
+    this.follow();
+  }
+
+  private takeTurns(waiting: readonly number[]): void {
+    const before = this.shown ?? this.last;
+    if (this.shown !== null && waiting.includes(this.shown)) return;
+    const next = [...this.here.filter((seat) => seat > before), ...this.here].find((seat) =>
+      waiting.includes(seat),
+    );
+    this.pass = next ?? null;
+    if (next === undefined) return;
+    this.last = before;
+    this.shown = null;
+    this.look(null);
+  }
+
+  private look(seat: number | null): void {
+    if (seat !== this.net.eyes) this.net.look(seat);
+  }
+}
+
+/** The seats that may act; every game's view has them. */
+export function waitingIn(view: unknown): readonly number[] {
+  return (view as { waiting?: readonly number[] }).waiting ?? [];
+}

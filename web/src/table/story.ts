@@ -1,0 +1,45 @@
+// What happened, in sentences; and what the players have, where a game counts points.
+
+import type { Choice } from "../games/choices";
+import type { News, Player } from "../protocol";
+import type { Say } from "../words/say";
+
+export type Read = (action: string) => Choice;
+
+/** The sentence of the move, if it was one, then those of what it brought about. */
+export function sentences(news: News, say: Say, read: Read): string[] {
+  const move =
+    news.seat === null || news.action === null ? [] : [say.move(news.seat, read(news.action))];
+  return [...move, ...news.events.map((event) => say.event(event))];
+}
+
+/** Everybody's points, a dummy player's too; null where the game has none. */
+export function pointsOf(view: unknown): readonly number[] | null {
+  const places = (view as { places?: readonly { points?: unknown }[] }).places ?? [];
+  const points = places.map((place) => place.points);
+  return points.length && points.every((one) => typeof one === "number") ? points : null;
+}
+
+export interface Coming {
+  kind: "came" | "went" | "sat" | "stood" | "stand-in" | "returned";
+  name: string;
+}
+
+/** Who came, went, sat down or got up between two messages. */
+export function comings(before: readonly Player[], after: readonly Player[]): Coming[] {
+  return after.flatMap((now, seat) => {
+    const was = before[seat];
+    return was && !now.yours ? coming(was, now) : [];
+  });
+}
+
+function coming(was: Player, now: Player): Coming[] {
+  if (was.kind !== "person" && now.kind === "person") return [{ kind: "sat", name: now.name }];
+  if (was.kind === "person" && now.kind !== "person") return [{ kind: "stood", name: was.name }];
+  if (now.kind !== "person") return [];
+  if (was.stand_in !== now.stand_in) {
+    return [{ kind: now.stand_in ? "stand-in" : "returned", name: now.name }];
+  }
+  if (was.here === now.here) return [];
+  return [{ kind: now.here ? "came" : "went", name: now.name }];
+}

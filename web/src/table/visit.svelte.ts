@@ -1,0 +1,159 @@
+// A visit to a table: its socket, its game's board and words, and what follows from what it says.
+
+import { untrack } from "svelte";
+import type { Choice } from "../games/choices";
+import { api } from "../net/api";
+import { saveMe } from "../net/me.svelte";
+import { refusalText, refusedText } from "../net/refusals";
+import { noteTable } from "../net/recent";
+import { TableLink, type Wish } from "../net/table.svelte";
+import type { Event, Table, View, Word } from "../protocol";
+import { go } from "../router.svelte";
+import { dismissAll, toast } from "../ui/toasts.svelte";
+import { named, t } from "../words/language.svelte";
+import { Say } from "../words/say";
+import { PartsOf } from "./parts.svelte";
+import { Room, waitingIn } from "./room.svelte";
+import { Scoring } from "./scoring.svelte";
+import { comings, sentences } from "./story";
+
+export class Visit {
+  readonly net: TableLink;
+  readonly room: Room;
+  readonly scoring = new Scoring();
+  /** The seal as this browser was told it first. */
+  firstSeal = $state("");
+  /** Seats that somebody has left to a bot while we were here. */
+  left = $state.raw<readonly number[]>([]);
+
+  private readonly loaded: PartsOf;
+  private before: Table | null = null;
+  private wantsRematch = false;
+
+  constructor(id: string) {
+    this.net = new TableLink(id, claim(id));
+    this.room = new Room(this.net, id);
+    this.loaded = new PartsOf(() => this.net.table?.game);
+    $effect(() => () => this.net.close());
+    $effect(() => {
+      void [this.net.table, this.net.view];
+      untrack(() => this.room.follow());
+    });
+    $effect(() => {
+      const table = this.net.table;
+      if (table) untrack(() => this.notice(table));
+    });
+    $effect(() => {
+      const { view, say, parts } = this;
+      if (!view || !say || !parts || view.seat !== this.net.eyes) return;
+      const isPrivate = this.room.here.length > 1 && view.seat !== null;
+      untrack(() => {
+        this.scoring.see(view, (news) => sentences(news, say, parts.read), isPrivate);
+      });
+    });
+  }
+
+  readonly parts = $derived.by(() => this.loaded.parts);
+  readonly failed = $derived.by(() => this.loaded.failed);
+  readonly view = $derived.by(() => this.net.view);
+  readonly waiting = $derived.by(() => (this.net.view ? waitingIn(this.net.view.view) : []));
+  readonly title = $derived.by(() => {
+    const game = this.net.table?.game ?? "";
+    return named("title", game, game);
+  });
+  readonly say = $derived.by(() => {
+    const { parts, net } = this;
+    if (!parts) return null;
+    return new Say(parts.words, parts.language, net.table?.players ?? [], net.view?.seat ?? null);
+  });
+  readonly choices = $derived.by((): readonly Choice[] => {
+    const { parts, net } = this;
+    if (!parts || !net.view || net.pending || net.view.seat !== net.eyes) return [];
+    return net.view.actions.map(parts.read);
+  });
+  /** Who is to do what. */
+  readonly status = $derived.by(() => {
+    const { table, view } = this.net;
+    const free = table?.players.filter((player) => player.kind === "free").length ?? 0;
+    if (table?.stage === "open") return t("lobby.waiting", { many: free });
+    return view && this.say ? this.say.event(promptFor(view)) : t("net.connecting");
+  });
+
+  async act(choice: Choice): Promise<void> {
+    const seat = this.view?.seat ?? null;
+    dismissAll();
+    if (seat !== null) await this.ask({ type: "act", seat, action: choice.text });
+  }
+
+  async sit(seat: number): Promise<void> {
+    try {
+      await saveMe();
+    } catch (error) {
+      toast(refusalText(error));
+      return;
+    }
+    await this.ask({ type: "sit", seat });
+  }
+
+  async start(): Promise<void> {
+    await this.ask({ type: "start" });
+  }
+
+  async rematch(): Promise<void> {
+    this.wantsRematch = true;
+    await this.ask({ type: "rematch" });
+    this.followRematch();
+  }
+
+  private async ask(wish: Wish): Promise<void> {
+    const { refused } = await this.net.ask(wish);
+    if (refused) toast(refusedText(refused));
+  }
+
+  /** Tell who came and went, and remember the table. */
+  private notice(table: Table): void {
+    this.firstSeal = noteTable(table);
+    const before = this.before?.players ?? [];
+    const isNewRematch = table.rematch !== null && this.before?.rematch === null;
+    if (isNewRematch && !this.wantsRematch) toast(t("news.rematch"));
+    this.before = table;
+    for (const { kind, name } of comings(before, table.players)) toast(t(`news.${kind}`, { name }));
+    const left = table.players.flatMap((player, seat) =>
+      player.kind === "bot" && (before[seat]?.kind === "person" || this.left.includes(seat))
+        ? [seat]
+        : [],
+    );
+    this.left = left;
+    this.followRematch();
+  }
+
+  private followRematch(): void {
+    const next = this.net.table?.rematch;
+    if (next && this.wantsRematch) go(`/t/${next}`);
+  }
+}
+
+/** Where several may act, the reader is told of himself. */
+function promptFor({ prompt, seat, actions }: View): Event {
+  if (seat === null || !actions.length) return prompt;
+  const own = (word: Word): Word =>
+    Array.isArray(word) && word.some((one: Word) => isSeat(one, seat)) ? [{ seat }] : word;
+  const words = Object.entries(prompt.words).map(([key, word]) => [key, own(word)] as const);
+  return { ...prompt, words: Object.fromEntries(words) };
+}
+
+function isSeat(word: Word, seat: number): boolean {
+  return typeof word === "object" && "seat" in word && word.seat === seat;
+}
+
+/** A link from another device brings its seat along; its secret does not stay in the address. */
+async function claim(id: string): Promise<void> {
+  const token = /^#seat=(.+)$/.exec(location.hash)?.[1];
+  if (token === undefined) return;
+  history.replaceState(null, "", location.pathname);
+  try {
+    await api.claim(id, token);
+  } catch (error) {
+    toast(refusalText(error));
+  }
+}

@@ -1,0 +1,35 @@
+// Short notices: why something is not possible, who came and went. They go by themselves.
+
+import { untrack } from "svelte";
+
+export interface Toast {
+  id: number;
+  text: string;
+  /** A rule that says more. */
+  paragraph: string | null;
+}
+
+const SHOWN_MS = 6000;
+const MOST = 3;
+
+let shown = $state.raw<readonly Toast[]>([]);
+let count = 0;
+
+export function toasts(): readonly Toast[] {
+  return shown;
+}
+
+export function toast(text: string, paragraph: string | null = null): void {
+  const one = { id: ++count, text, paragraph };
+  const others = untrack(() => shown).filter((other) => other.text !== text);
+  shown = [...others, one].slice(-MOST);
+  window.setTimeout(() => dismiss(one.id), SHOWN_MS);
+}
+
+export function dismiss(id: number): void {
+  shown = shown.filter((one) => one.id !== id);
+}
+
+export function dismissAll(): void {
+  shown = [];
+}

@@ -1,0 +1,20 @@
+// What a language has to say about a game; a test checks that all five say all of it.
+
+export interface GameWords {
+  /** Options on the set-up page: a short label and a sentence. */
+  options: Record<string, { label: string; help: string }>;
+  /** Values of options that are names ("blue"), by option and value: "board.blue". */
+  choices: Record<string, string>;
+  /** The game's vocabulary: cards, animals, reasons … */
+  names: Record<string, string>;
+  /** Actions as buttons, by their form: "play {card}". */
+  actions: Record<string, string>;
+  /** Moves in the log, by their form; {seat} is who made it: "{seat} plays {card}". */
+  moves: Record<string, string>;
+  /** Events and prompts by kind. */
+  sentences: Record<string, string>;
+  /** The same where the first seat named in it is the reader: "Your turn: …". */
+  you: Record<string, string>;
+  /** What stands on the board itself, and why something is not possible. */
+  board: Record<string, string>;
+}
