@@ -5,7 +5,7 @@ refused); compiled rules are handed the very same object and see a NumPy record.
 every field.
 """
 
-from typing import Any, ClassVar, Protocol, Self, cast
+from typing import Any, ClassVar, Protocol, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -49,8 +49,8 @@ class RowsOfMemory:
 
     __slots__ = ("rows",)
 
-    def __init__(self, block: npt.NDArray[Any]) -> None:
-        self.rows = tuple(row.data for row in block)
+    def __init__(self, block: memoryview, width: int) -> None:
+        self.rows = tuple(block[i : i + width] for i in range(0, len(block), width))
 
     def __getitem__(self, index: Any) -> Any:
         if isinstance(index, tuple):
@@ -66,6 +66,7 @@ class Record:
 
     fields: ClassVar[dict[str, Field]]
     dtype: ClassVar[np.dtype[Any]]
+    layout: ClassVar[list[tuple[str, int, int, str, int]]]  # attribute, bytes, code, row's width
     seats: int
 
     def __init_subclass__(cls) -> None:
@@ -75,6 +76,7 @@ class Record:
                 raise TypeError(f"{name!r} stands in the head of a position, not in a state")
         layout = [(name, f.kind, f.shape) for name, f in cls.fields.items()]
         cls.dtype = np.dtype(layout, align=True)  # CUDA reads aligned memory only
+        cls.layout = [_block(cls.dtype, name, declared) for name, declared in cls.fields.items()]
         for name, declared in cls.fields.items():
             if declared.shape:
                 delattr(cls, name)  # set on each object: the row or rows of memory
@@ -87,17 +89,15 @@ class Record:
 
     def __init__(self, memory: npt.NDArray[Any] | None = None) -> None:
         self.array = np.zeros(1, self.dtype) if memory is None else memory
-        self.data = self.array.view(np.uint8).reshape(-1).data
-        self.address = self.array.ctypes.data
-        for name, declared in self.fields.items():
-            block = self.array[name]
-            match len(declared.shape):
-                case 0:
-                    setattr(self, "_" + name, block.data)
-                case 1:
-                    setattr(self, name, block[0].data)
-                case _:
-                    setattr(self, name, RowsOfMemory(block[0]))
+        data = self.data = self.array.view(np.uint8).data
+        for name, start, stop, code, width in self.layout:
+            block = data[start:stop].cast(code)
+            self.__dict__[name] = RowsOfMemory(block, width) if width else block
+
+    @property
+    def address(self) -> int:
+        """Where it lies in memory."""
+        return int(self.array.ctypes.data)
 
     def copy(self) -> Self:
         """Another state of the same bytes."""
@@ -119,13 +119,23 @@ class Record:
     __hash__ = None  # type: ignore[assignment]  # states change
 
 
+def _block(dtype: np.dtype[Any], name: str, declared: Field) -> tuple[str, int, int, str, int]:
+    """Where a field lies: one number under its hidden name, rows with their width."""
+    assert dtype.fields is not None
+    kind, start = dtype.fields[name][:2]
+    width = declared.shape[-1] if len(declared.shape) > 1 else 0
+    attribute = name if declared.shape else "_" + name
+    return attribute, start, start + kind.itemsize, declared.kind.char, width
+
+
 def _number(name: str) -> property:
     hidden = "_" + name
 
     def get(self: Record) -> int:
-        return cast(int, getattr(self, hidden)[0])
+        number: int = self.__dict__[hidden][0]
+        return number
 
     def put(self: Record, value: int) -> None:
-        getattr(self, hidden)[0] = value
+        self.__dict__[hidden][0] = value
 
     return property(get, put)

@@ -1,6 +1,7 @@
 """What a seat may see of a Go5 table, built up from nothing."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from krabbel.games.go5.cards import (
     BLACK,
@@ -91,6 +92,7 @@ def face(card: int) -> Card:
 FACES = tuple(face(card) for card in range(STOP))
 
 
+@lru_cache(1 << 12)
 def faces(bits: int) -> tuple[Card, ...]:
     """The cards of a bit set."""
     return tuple(FACES[i] for i in range(len(EACH_JOKER.names)) if bits >> i & 1)
@@ -98,12 +100,13 @@ def faces(bits: int) -> tuple[Card, ...]:
 
 def view(s: State, seat: int) -> View:
     """What the seat may see; a spectator sees what everybody sees."""
+    may_act = waiting(s)
     return View(
         viewer=seat,
         seats=s.seats,
         phase=PHASES[s.phase],
         turn=s.turn,
-        waiting=tuple(i for i in range(s.seats) if waiting(s) >> i & 1),
+        waiting=tuple(i for i in range(s.seats) if may_act >> i & 1),
         round=s.round,
         target=s.target,
         dealer=s.dealer - 1,
@@ -131,14 +134,20 @@ def crosswise(s: State) -> int | None:
 
 def set_of_cards(s: State, i: int) -> SetOfCards:
     """One set on the table."""
-    line = s.line[i] - 1
+    owner = next(seat for seat in range(s.seats) if s.own[seat] >> i & 1)
+    return laid_set(i, owner, s.line[i] - 1, s.laid[i], bool(s.used >> i & 1))
+
+
+@lru_cache(1 << 12)  # most sets stay as they are from view to view
+def laid_set(i: int, owner: int, line: int, cards: int, used: bool) -> SetOfCards:
+    """A set with its words."""
     return SetOfCards(
         number=i + 1,
-        owner=next(seat for seat in range(s.seats) if s.own[seat] >> i & 1),
+        owner=owner,
         kind=("number", "colour", "pattern", "black")[line // 7],
         line=LINE_NAMES[line],
-        cards=faces(s.laid[i]),
-        used=bool(s.used >> i & 1),
+        cards=faces(cards),
+        used=used,
     )
 
 
@@ -151,7 +160,11 @@ def place(s: State, seat: int, *, shown: bool) -> Place:
         stops=s.stops[seat],
         has_laid=s.own[seat] != 0,
         points=s.points[seat],
-        sheet=tuple(
-            (REASONS[i], s.sheet[seat, i]) for i in range(len(REASONS)) if s.sheet[seat, i]
-        ),
+        sheet=written(tuple(s.sheet[seat])),
     )
+
+
+@lru_cache(1 << 10)
+def written(sheet: tuple[int, ...]) -> tuple[tuple[str, int], ...]:
+    """A score sheet's points by reason, without the zeros."""
+    return tuple((REASONS[i], points) for i, points in enumerate(sheet) if points)

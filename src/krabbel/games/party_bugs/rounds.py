@@ -108,16 +108,22 @@ def take_floor(s: State, seat: int) -> None:
 
 
 @rule
+def taking_rank(s: State, seat: int) -> int:
+    """The seat with the lowest takes next."""
+    away = distance(s, seat)
+    if s.round == last_round(s):
+        return 8 - away  # PB-3.1
+    return s.played[seat] * 8 + away  # PB-2.2, PB-2.3
+
+
+@rule
 def next_to_take(s: State) -> None:
     """Whose turn it is to take: the lowest played value, in the last round the most distant."""
     best = 0
     lowest = 1 << 8
     for seat in range(s.seats):
         if s.to_take >> seat & 1:
-            away = distance(s, seat)
-            rank = s.played[seat] * 8 + away  # PB-2.2, PB-2.3
-            if s.round == last_round(s):
-                rank = 8 - away  # PB-3.1
+            rank = taking_rank(s, seat)
             if rank < lowest:
                 lowest = rank
                 best = seat

@@ -1,12 +1,13 @@
 """What a seat may see of a Party Bugs table, built up from nothing."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from krabbel.games.party_bugs.rounds import (
-    display_total,
     last_round,
     must_use_mirror,
-    next_to_take,
+    taking_rank,
+    total,
 )
 from krabbel.games.party_bugs.state import MIRROR, NO_CARD, OVER, PHASES, PLAY, State
 
@@ -52,6 +53,7 @@ class View:
     places: tuple[Place, ...]  # the seats, then Paul with two players
 
 
+@lru_cache(1 << 14)
 def members(bits: int) -> tuple[int, ...]:
     """The numbers in a bit set."""
     return tuple(i for i in range(bits.bit_length()) if bits >> i & 1)
@@ -80,35 +82,58 @@ def view(s: State, seat: int) -> View:
 
 def taking_order(s: State) -> tuple[int, ...]:
     """The seats that have still to take, in their order."""
-    if not s.to_take:
-        return ()
-    order: list[int] = []
-    rest = s.copy()
-    while rest.to_take:
-        next_to_take(rest)
-        order += members(rest.acting)
-        rest.to_take &= ~rest.acting
-    return tuple(order)
+    return tuple(sorted(members(s.to_take), key=lambda seat: taking_rank(s, seat)))
 
 
 def place(s: State, colour: int, *, own: bool) -> Place:
     """One colour set; its secrets only for its owner."""
-    shows_played = s.played[colour] != NO_CARD and (own or s.phase != PLAY)
-    shows_hidden = s.hidden[colour] != NO_CARD and (own or s.phase == OVER)
-    open_total = display_total(s, colour) - s.hidden[colour]
-    return Place(
-        hand=members(s.hand[colour]) if own else None,
+    played, hidden = s.played[colour], s.hidden[colour]
+    return laid_out(
+        hand=s.hand[colour] if own else None,
         hand_size=s.hand[colour].bit_count(),
         pile_size=s.left[colour],
-        has_played=s.played[colour] != NO_CARD,
-        played=s.played[colour] if shows_played else None,
-        display=members(s.display[colour]),
-        has_face_down=s.hidden[colour] != NO_CARD,
-        face_down=s.hidden[colour] if shows_hidden else None,
-        total=open_total + s.hidden[colour] if shows_hidden else open_total,
+        has_played=played != NO_CARD,
+        played=played if own or s.phase != PLAY else NO_CARD,
+        display=s.display[colour],
+        has_face_down=hidden != NO_CARD,
+        face_down=hidden if own or s.phase == OVER else NO_CARD,
         points=s.points[colour],
         has_mirror=s.mirror_of == colour + 1,
-        seen=members(s.seen[colour]),
-        last_display=members(s.last_display[colour]),
-        last_face_down=s.last_hidden[colour] or None,
+        seen=s.seen[colour],
+        last=(s.last_display[colour], s.last_hidden[colour]),
+    )
+
+
+@lru_cache(1 << 12)  # most places stay as they are from view to view
+def laid_out(  # noqa: PLR0913 - the fields of a place, as the state has them
+    *,
+    hand: int | None,
+    hand_size: int,
+    pile_size: int,
+    has_played: bool,
+    played: int,
+    display: int,
+    has_face_down: bool,
+    face_down: int,
+    points: int,
+    has_mirror: bool,
+    seen: int,
+    last: tuple[int, int],
+) -> Place:
+    """A place of what the viewer may know of it."""
+    return Place(
+        hand=None if hand is None else members(hand),
+        hand_size=hand_size,
+        pile_size=pile_size,
+        has_played=has_played,
+        played=None if played == NO_CARD else played,
+        display=members(display),
+        has_face_down=has_face_down,
+        face_down=None if face_down == NO_CARD else face_down,
+        total=total(display, face_down),
+        points=points,
+        has_mirror=has_mirror,
+        seen=members(seen),
+        last_display=members(last[0]),
+        last_face_down=last[1] or None,
     )

@@ -6,6 +6,7 @@ for there is but one blank. A field with a single card holds its kind + 1, or NO
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from krabbel.core.rule import rule
@@ -65,6 +66,7 @@ def several(cards: int) -> bool:
     return cards & (cards - 1) != 0 or cards & ~ONES != 0
 
 
+@lru_cache(1 << 12)
 def card_names(cards: int) -> tuple[str, ...]:
     """The heap, card by card."""
     return tuple(

@@ -1,6 +1,7 @@
 """What a seat may see of Kakerlakenpoker Royal, built up from nothing; cards by their names."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from krabbel.games.poker_royal.cards import (
     ANIMALS,
@@ -143,8 +144,20 @@ def place(s: State, seat: int, *, own: bool) -> Place:
         hand=card_names(s.hand[seat]) if own else None,
         hand_size=total(s.hand[seat]),
         laid=card_names(laid),
-        animals=tuple(animals(laid, animal) for animal in range(len(ANIMALS))),
-        royals=tuple(number_of(laid, FIRST_ROYAL + i) > 0 for i in range(len(ANIMALS))),
+        animals=animals_in(laid),
+        royals=royals_in(laid),
         specials=tuple(name for i, name in enumerate(SPECIALS) if s.known_at[i] == seat + 1),
         has_seen=bool(s.seen >> seat & 1),
     )
+
+
+@lru_cache(1 << 12)
+def animals_in(laid: int) -> tuple[int, ...]:
+    """How many there are of each animal."""
+    return tuple(animals(laid, animal) for animal in range(len(ANIMALS)))
+
+
+@lru_cache(1 << 12)
+def royals_in(laid: int) -> tuple[bool, ...]:
+    """Of which animals the royal is there."""
+    return tuple(number_of(laid, FIRST_ROYAL + i) > 0 for i in range(len(ANIMALS)))

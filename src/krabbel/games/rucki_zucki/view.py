@@ -4,6 +4,7 @@ Cards and fields are named as in actions: "21", "joker", "joker field 1".
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from krabbel.core.text import Names
 from krabbel.games.rucki_zucki.board import GRIDS, Grid
@@ -57,6 +58,7 @@ class View:
     places: tuple[Place, ...]
 
 
+@lru_cache(1 << 12)
 def named(bits: int, names: Names) -> tuple[str, ...]:
     """The names of what is in a bit set."""
     return tuple(names.names[i] for i in range(bits.bit_length()) if bits >> i & 1)
@@ -64,18 +66,19 @@ def named(bits: int, names: Names) -> tuple[str, ...]:
 
 def view(s: State, seat: int) -> View:
     """What the seat may see; a spectator sees what everybody sees."""
-    grid = board_grid(s)
+    side, board = board_of(bytes(s.array["board"]))
+    may_act = waiting(s)
     return View(
         viewer=seat,
         seats=s.seats,
         phase=PHASES[s.phase],
-        waiting=tuple(other for other in range(s.seats) if waiting(s) >> other & 1),
+        waiting=tuple(other for other in range(s.seats) if may_act >> other & 1),
         round=s.round,
         rounds=s.rounds,
         dealer=s.dealer - 1,
         turn=s.turn,
-        side=next((name for name, known in GRIDS.items() if known == grid), "own"),
-        board=tuple(tuple(CELL_NAMES[cell] for cell in row) for row in grid),
+        side=side,
+        board=board,
         lying=named(s.lying, FIELD_OR_NONE),
         joker_on=FIELD_OR_NONE.names[s.joker_on] or None,
         reach=named(s.reach, FIELD_OR_NONE),
@@ -84,9 +87,18 @@ def view(s: State, seat: int) -> View:
     )
 
 
-def board_grid(s: State) -> Grid:
+@lru_cache(64)
+def board_of(cells: bytes) -> tuple[str, tuple[tuple[str, ...], ...]]:
+    """The name of a board and its fields' names, row by row."""
+    grid = board_grid(cells)
+    side = next((name for name, known in GRIDS.items() if known == grid), "own")
+    return side, tuple(tuple(CELL_NAMES[cell] for cell in row) for row in grid)
+
+
+def board_grid(cells: bytes) -> Grid:
     """The board's rows without the blanks after them."""
-    rows = [trimmed(list(s.board[row])) for row in range(BOARD_ROWS)]
+    width = len(cells) // BOARD_ROWS
+    rows = [trimmed(list(cells[row * width :][:width])) for row in range(BOARD_ROWS)]
     while rows and not rows[-1]:
         rows.pop()
     return tuple(rows)
@@ -107,12 +119,18 @@ def place(s: State, other: int, seat: int) -> Place:
     return Place(
         hand=named(hand, CARD) if shows else None,
         hand_size=hand.bit_count(),
-        hand_points=hand_points(hand) if shows else None,
+        hand_points=points_of(hand) if shows else None,
         has_joker=bool(hand >> JOKER & 1) if shows else shown_joker(s, other, seat),
         points=s.points[other],
         last_hand=named(counted, CARD) if scored else None,
-        last_points=hand_points(counted) if scored else None,
+        last_points=points_of(counted) if scored else None,
     )
+
+
+@lru_cache(1 << 12)
+def points_of(hand: int) -> int:
+    """What a hand counts."""
+    return hand_points(hand)
 
 
 def shown_joker(s: State, other: int, seat: int) -> bool | None:
