@@ -5,7 +5,7 @@ refused); compiled rules are handed the very same object and see a NumPy record.
 every field.
 """
 
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, ClassVar, Literal, Protocol, Self, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -16,6 +16,8 @@ from krabbel.core.text import NUMBER, Text
 SEATS = 6  # places at a table, in every game
 HEAD = ("game", "version")  # of a position
 NO_SEAT = -1  # a spectator: a seat with no secrets
+
+Code = Literal["b", "h", "i", "l", "q"]  # of signed integers, in memory
 
 
 class Ints(Protocol):
@@ -66,7 +68,7 @@ class Record:
 
     fields: ClassVar[dict[str, Field]]
     dtype: ClassVar[np.dtype[Any]]
-    layout: ClassVar[list[tuple[str, int, int, str, int]]]  # attribute, bytes, code, row's width
+    layout: ClassVar[list[tuple[str, int, int, Code, int]]]  # attribute, bytes, code, row's width
     seats: int
 
     def __init_subclass__(cls) -> None:
@@ -119,13 +121,13 @@ class Record:
     __hash__ = None  # type: ignore[assignment]  # states change
 
 
-def _block(dtype: np.dtype[Any], name: str, declared: Field) -> tuple[str, int, int, str, int]:
+def _block(dtype: np.dtype[Any], name: str, declared: Field) -> tuple[str, int, int, Code, int]:
     """Where a field lies: one number under its hidden name, rows with their width."""
     assert dtype.fields is not None
     kind, start = dtype.fields[name][:2]
     width = declared.shape[-1] if len(declared.shape) > 1 else 0
     attribute = name if declared.shape else "_" + name
-    return attribute, start, start + kind.itemsize, declared.kind.char, width
+    return attribute, start, start + kind.itemsize, cast(Code, declared.kind.char), width
 
 
 def _number(name: str) -> property:
