@@ -4,6 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check
 LOCK := .venv/lock/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-annotate --no-header --upgrade pyproject.toml
+EXTRAS := --extra fast --extra study --extra cluster
 PAGE := src/krabbel/server/page
 
 .PHONY: play test check check-web page bench bench-server bench-kill bots golden docs lock clean
@@ -51,8 +52,8 @@ docs: .venv/test.done ## writes the pages under docs/ that come from code
 lock: ## pins the newest versions of all dependencies
 	$(PYTHON) -m venv .venv/lock && .venv/lock/bin/pip install -q uv
 	$(LOCK) --group build -o requirements/play.txt
-	$(LOCK) --group build --extra fast --group test -o requirements/test.txt
-	$(LOCK) --group build --extra fast --group test --group bench -o requirements/bench.txt
+	$(LOCK) --group build $(EXTRAS) --group test -o requirements/test.txt
+	$(LOCK) --group build $(EXTRAS) --group test --group bench -o requirements/bench.txt
 	cd web && npm update --omit-lockfile-registry-resolved --no-audit --no-fund
 
 clean:

@@ -2,31 +2,33 @@
 
 from pathlib import Path
 
-import numpy as np
-
 import krabbel
-from krabbel.bots import chooser
 from krabbel.core.game import Game
-from krabbel.sim.series import play_series
+from krabbel.sim.match import DECISIONS, WINNERS
+from krabbel.sim.plan import Plan, split
+from krabbel.sim.runners import threads
 
-BATCH = 100  # matches
-DECISIONS = 2_000_000  # a line, or a little more
+DEALS = 500  # in a batch, each with every seating
+DECISIONS_A_LINE = 2_000_000  # or a little more
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "bots.md"
 SEED = 2026
 
 
 def win_rates(game: Game, players: int) -> tuple[int, float, float]:
     """Of so many matches, the share that `normal` wins, and that each `easy` one does."""
-    play = game.bind(play_series, choose=chooser(game, "normal"))
-    states, blank = np.zeros(1, game.State.dtype), game.blank(players, {}).array
     good = others = played = decisions = 0
-    while decisions < DECISIONS:
-        for seat in range(players):
-            won = np.zeros(players, np.int64)
-            decisions += play(states, blank, SEED, played, BATCH, 1 << seat, won)
-            good += int(won[seat])
-            others += int(won.sum() - won[seat])
-            played += BATCH
+    while decisions < DECISIONS_A_LINE:
+        first = played // players
+        for at in range(players):
+            seats = ["easy"] * players
+            seats[at] = "normal"
+            plan = Plan(game.name, tuple(seats), SEED)
+            for rows in threads.play(split(plan, first, DEALS, DEALS // 2)):
+                won = [int((rows[:, WINNERS] >> seat & 1).sum()) for seat in range(players)]
+                good += won[at]
+                others += sum(won) - won[at]
+                played += len(rows)
+                decisions += int(rows[:, DECISIONS].sum())
     return played, good / played, others / (played * (players - 1))
 
 

@@ -64,6 +64,29 @@ Examples:
   krabbel serve --port 80 --database /srv/krabbel.sqlite --no-open
   krabbel serve --origin https://krabbel.example.org     behind a proxy that speaks HTTPS
 """
+SIMULATE = """Let bots play many matches and see who wins, how long it takes and what happens.
+
+Bots are named seat by seat; the last one takes the seats that are left. Ctrl-C ends it early and
+shows what there is. The same seed gives the same matches on every runner.
+
+\b
+Examples:
+  krabbel simulate party-bugs
+  krabbel simulate poker-royal --players 5 --seats normal,easy
+  krabbel simulate party-bugs --with face_down --games 1000000 --json out.json
+  krabbel simulate go5 --plot pictures --records samples --seed 7
+"""
+ARENA = """Let bots play against bots, every deal with every seating, so that luck cancels.
+
+One bot against all others of another kind, and the other way round: its share of the wins stands
+beside its fair share. Without GAME, all games. Results are added to --out as they come in: with
+the same file the arena goes on where it was interrupted.
+
+\b
+Examples:
+  krabbel arena party-bugs --bots normal,easy
+  krabbel arena --players 2-4 --games 20000 --out arena.jsonl --plot arena.svg
+"""
 
 
 @contextmanager
@@ -201,6 +224,75 @@ def serve(
             origins=origins,
             on_ready=lambda bound: run.welcome(bound, open_page=not no_open),
         )
+
+
+@main.command(help=SIMULATE, short_help="Let bots play many matches, and see what happens.")
+@click.argument("game")
+@click.option("--games", "-n", type=int, default=10_000, metavar="N", help="How many matches.")
+@click.option("--players", "-p", type=int, metavar="N", help="How many play.")
+@click.option("--seats", "-s", metavar="BOT,BOT,…", help="Who sits where: easy, normal, …")
+@click.option(
+    "--with",
+    "-w",
+    "options",
+    multiple=True,
+    metavar="OPTION[=VALUE]",
+    help="A variant, as `krabbel games` lists it.",
+)
+@click.option("--seed", metavar="NUMBER", help="The same seed gives the same matches.")
+@click.option(
+    "--runner",
+    metavar="NAME",
+    help="Who computes: threads, processes, python, cuda, ray. Usually the fastest here.",
+)
+@click.option("--json", type=FILE, metavar="FILE", help="Write the figures here.")
+@click.option("--plot", type=FILE, metavar="FOLDER", help="Draw pictures into this folder.")
+@click.option("--records", type=FILE, metavar="FOLDER", help="Write the first matches' records.")
+def simulate(**wishes: Any) -> None:
+    """Simulate."""
+    with for_study(interpreted=wishes["runner"] == "python"):
+        from krabbel.cli.screen import Screen
+        from krabbel.cli.simulate import Wishes
+        from krabbel.cli.simulate import simulate as run
+
+        sys.exit(run(Screen(), Wishes(**wishes)))
+
+
+@main.command(help=ARENA, short_help="Let bots play against bots, with every seating.")
+@click.argument("games", metavar="[GAME]…", nargs=-1)
+@click.option("--bots", default="normal,easy", metavar="BOT,BOT,…", help="Who meets whom.")
+@click.option("--players", "-p", metavar="N[-M]", help="For how many players; else for all.")
+@click.option(
+    "--games",
+    "-n",
+    "matches",
+    type=int,
+    default=1000,
+    metavar="N",
+    help="How many matches a line of the table, at least.",
+)
+@click.option("--out", type=FILE, metavar="FILE", help="Keep results here, and go on from them.")
+@click.option("--plot", type=FILE, metavar="FILE", help="Draw a picture (.svg, .png).")
+@click.option("--seed", metavar="NUMBER", help="The same seed gives the same matches.")
+@click.option("--runner", metavar="NAME", help="Who computes; see krabbel simulate.")
+def arena(**wishes: Any) -> None:
+    """Hold an arena."""
+    with for_study(interpreted=wishes["runner"] == "python"):
+        from krabbel.cli.arena import Wishes
+        from krabbel.cli.arena import arena as run
+        from krabbel.cli.screen import Screen
+
+        sys.exit(run(Screen(), Wishes(**wishes)))
+
+
+@contextmanager
+def for_study(*, interpreted: bool) -> Iterator[None]:
+    """Compiled rules where that can be and is wished for; a program told to end shows its work."""
+    if "krabbel.core.rule" not in sys.modules:
+        os.environ.setdefault("NUMBA_DISABLE_JIT", "1" if interpreted else "0")
+    signal.signal(signal.SIGTERM, like_ctrl_c)
+    with for_people():
+        yield
 
 
 if __name__ == "__main__":

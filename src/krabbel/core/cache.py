@@ -13,7 +13,8 @@ from typing import Any
 import numba
 
 PACKAGE = Path(__file__).resolve().parent.parent
-KEPT = 4  # folders a game, the newest ones
+KEPT = 4  # folders a group, the newest ones
+SEARCH = "search."  # begins the groups of the searches
 
 
 def enable_caching(compiled: Any, module: str) -> None:
@@ -29,9 +30,14 @@ def enable_caching(compiled: Any, module: str) -> None:
 
 
 def _group(module: str) -> str:
-    """The game whose sources a rule of that module may call; core's rules call core alone."""
+    """The game whose sources a rule of that module may call; core's rules call core alone.
+
+    A search is kept apart from the rules that it calls: they do not change with it.
+    """
     folder, _, rest = module.removeprefix("krabbel.").partition(".")
-    return rest.partition(".")[0] if folder in ("games", "bots") else "core"
+    if folder not in ("games", "bots"):
+        return "core"
+    return rest if rest.startswith(SEARCH) else rest.partition(".")[0]
 
 
 @cache
@@ -49,8 +55,11 @@ def _folder(group: str) -> Path | None:
 
 def _digest(group: str) -> str:
     digest = hashlib.sha256(str(PACKAGE).encode())
-    sources = [*PACKAGE.glob("core/*.py"), *PACKAGE.glob(f"games/{group}/*.py")]
-    for path in sorted([*sources, *PACKAGE.glob(f"bots/{group}.py")]):
+    game = group.removeprefix(SEARCH)
+    patterns = ["core/*.py", f"games/{game}/*.py", f"bots/{game}.py"]
+    if group.startswith(SEARCH):
+        patterns.append("bots/search/*.py")
+    for path in sorted(path for pattern in patterns for path in PACKAGE.glob(pattern)):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 

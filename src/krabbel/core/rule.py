@@ -42,27 +42,36 @@ def big_rule(function: F) -> F:
     return _compiled(function, forceinline=False)
 
 
-def bind(template: F, names: Mapping[str, Any], module: str, *, cached: bool = True) -> F:
+def bind(
+    template: F,
+    names: Mapping[str, Any],
+    module: str,
+    *,
+    cached: bool = True,
+    inlined: bool = True,
+) -> F:
     """A rule whose free names are looked up in `names` first: one template serves every game.
 
-    The module keeps the games' versions apart in Numba's cache.
+    The module keeps the games' versions apart in Numba's cache. One that is not inlined stays a
+    call of its own and, called from Python, lets other threads run.
     """
     bound = types.FunctionType(
         template.__code__, {**template.__globals__, **names}, template.__name__
     )
     bound.__module__, bound.__doc__ = module, template.__doc__
     bound.__qualname__ = f"{template.__qualname__}_{module}"
-    return _compiled(bound, forceinline=True, cached=cached)  # type: ignore[return-value]
+    return _compiled(bound, forceinline=inlined, cached=cached, nogil=not inlined)  # type: ignore[return-value]
 
 
-def _compiled(function: F, *, forceinline: bool, cached: bool = True) -> F:
+def _compiled(function: F, *, forceinline: bool, cached: bool = True, nogil: bool = False) -> F:
     if not COMPILED:
         return function
     import numba
 
     from krabbel.core.cache import enable_caching
 
-    compiled: F = numba.njit(error_model="numpy", forceinline=forceinline)(function)
+    how = {"forceinline": forceinline, "nogil": nogil}
+    compiled: F = numba.njit(error_model="numpy", **how)(function)
     if cached:
         enable_caching(compiled, function.__module__)
     return compiled

@@ -1,1 +1,1 @@
-"""Games in bulk."""
+"""Games in bulk: what is played (plan), how (runners), what is counted (facts, tally), arenas."""

@@ -1,0 +1,151 @@
+"""`krabbel arena`: bots against bots, every deal with every seating."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from krabbel.cli.figures import percent
+from krabbel.cli.games import all_games, find
+from krabbel.cli.screen import Screen
+from krabbel.cli.simulate import INTERRUPTED, bar, make_folder
+from krabbel.core.errors import BadOption
+from krabbel.core.seed import parse_seed, seed_name
+from krabbel.games import find_game
+from krabbel.sim import arena as sim
+from krabbel.sim import pictures
+from krabbel.sim.arena import Block, Contest, Standing, contests, standing
+from krabbel.sim.ledger import Ledger
+from krabbel.sim.runners import find_runner
+
+PLAYERS = re.compile(r"(\d+)(?:-(\d+))?")
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What was typed after `krabbel arena`."""
+
+    games: tuple[str, ...] = ()
+    bots: str = "normal,easy"
+    players: str | None = None
+    matches: int = 1000
+    out: Path | None = None
+    plot: Path | None = None
+    seed: str | None = None
+    runner: str | None = None
+
+
+def arena(screen: Screen, wishes: Wishes) -> int:
+    """Play what is missing, show all; the exit status."""
+    wanted = contests_of(wishes)
+    seed = None if wishes.seed is None else parse_seed(wishes.seed.strip())
+    if wishes.plot:
+        pictures.drawing()  # says at once if it cannot be done
+        make_folder(wishes.plot.parent)
+    for contest in wanted:
+        find_runner(wishes.runner, contest.plan(0, 0))  # says what cannot be before a file is made
+    ledger = Ledger(wishes.out, seed)
+    missing = play(screen, blocks_of(wanted, ledger, wishes), ledger, wishes.runner)
+    if missing:
+        screen.show(f"Interrupted with {missing:,} matches still to play.", "yellow")
+    standings = [
+        standing(contest, ledger.lone[contest], ledger.crowd[contest])
+        for contest in wanted
+        if ledger.lone[contest]
+    ]
+    show(screen, standings, ledger.seed, wishes)
+    return INTERRUPTED if missing else 0
+
+
+def contests_of(wishes: Wishes) -> list[Contest]:
+    """Who meets whom in which games."""
+    games = [find(name) for name in dict.fromkeys(wishes.games)] or all_games()
+    bots = [word.strip().casefold() for word in wishes.bots.split(",")]
+    if len(set(bots)) != len(bots) or len(bots) < 2:
+        raise BadOption(f"bots: expected at least two different ones, not {wishes.bots!r}")
+    if wishes.matches < 1:
+        raise BadOption(f"games: expected at least one, not {wishes.matches}")
+    counts = player_counts(wishes.players) if wishes.players else range(2, 7)
+    wanted = contests(games, counts, bots)
+    if not wanted:
+        raise BadOption(f"players: none of these games is for {wishes.players}")
+    return wanted
+
+
+def player_counts(typed: str) -> range:
+    """3, or 2-4."""
+    found = PLAYERS.fullmatch(typed.strip())
+    if not found:
+        raise BadOption(f"players: expected a number or two, as in 2-4, not {typed!r}")
+    return range(int(found[1]), int(found[2] or found[1]) + 1)
+
+
+def blocks_of(wanted: Sequence[Contest], ledger: Ledger, wishes: Wishes) -> list[Block]:
+    """What the ledger does not have yet."""
+    blocks: list[Block] = []
+    for contest in wanted:
+        size = find_runner(wishes.runner, contest.plan(0, 0)).SIZE
+        blocks += ledger.to_play(contest, -(-wishes.matches // contest.players), size)
+    return blocks
+
+
+def play(screen: Screen, blocks: Sequence[Block], ledger: Ledger, runner: str | None) -> int:
+    """Play the blocks; how many matches are still missing after Ctrl-C."""
+    missing = sum(block.deals * block.contest.players for block in blocks)
+    with bar(screen) as shown:
+        task = shown.add_task("getting ready", total=missing, rate="")
+        try:
+            for block, lone, crowd in sim.play(blocks, ledger.seed, runner):
+                ledger.add(block, lone, crowd)
+                played = block.deals * block.contest.players
+                missing -= played
+                about = f"{find_game(block.contest.game).title}, {block.contest.players} players"
+                shown.update(task, description=about, advance=played)
+        except KeyboardInterrupt:
+            return missing
+    return missing
+
+
+def show(screen: Screen, standings: Sequence[Standing], seed: int, wishes: Wishes) -> None:
+    """The table, the picture, and how to go on."""
+    screen.show(tables(standings))
+    if wishes.plot and standings:
+        screen.show_whole(f"Picture: {pictures.arena_picture(standings, wishes.plot)}")
+    if wishes.out:
+        screen.show_whole(f"Results: {wishes.out}; the same command goes on from there.")
+    screen.show_whole(f"The same deals again: --seed {seed_name(seed)}")
+
+
+def tables(standings: Sequence[Standing]) -> RenderableType:
+    """A table for each game."""
+    parts: list[RenderableType] = []
+    for name, lines in groupby(standings, lambda line: line.contest.game):
+        group = list(lines)
+        of = "losses" if group[0].result == "loses" else "wins"
+        parts += [Text(f"{find_game(name).title}: share of the {of}", "bold"), table(group), Text()]
+    return Group(*parts)
+
+
+def table(standings: Sequence[Standing]) -> RenderableType:
+    """A line for each contest."""
+    grid = Grid(box=None, pad_edge=False, header_style="bold")
+    grid.add_column("one", no_wrap=True)
+    grid.add_column("against", no_wrap=True)
+    for name in ("matches", "the one", "each other", "fair"):
+        grid.add_column(name, justify="right", no_wrap=True)
+    for line in standings:
+        players = line.contest.players
+        grid.add_row(
+            line.contest.lone,
+            f"{players - 1} {line.contest.crowd}",
+            f"{line.deals * players:,}",
+            percent(line.lone),
+            percent(line.crowd),
+            f"{1 / players:.1%}",
+        )
+    return grid

@@ -1,0 +1,59 @@
+"""One match between bots, and the row of numbers that is left of it. A template over the contract.
+
+row   winners (bit set) │ decisions │ points of the six seats │ the game's facts (sim/facts)
+
+The match's key, 128 bits out of the study's seed and the match's number, is the seed of its deal:
+a table with that seed is dealt the same cards. Each decision has a key of its own beside it.
+"""
+
+from typing import Any
+
+from krabbel.bots import CHOOSING
+from krabbel.bots.easy import choose as choose_any
+from krabbel.core.bits import lowest_bit
+from krabbel.core.contract import act, choose, deal, points, waiting, winners
+from krabbel.core.dice import WORD, Key, threefry, words
+from krabbel.core.rule import rule
+from krabbel.core.state import SEATS
+from krabbel.sim.facts import note, sum_up
+
+WINNERS, DECISIONS, POINTS = 0, 1, 2
+HEAD = POINTS + SEATS  # numbers before the facts
+MATCHES = 1  # last word of a counter: the deal's blocks have 0 there
+
+
+@rule
+def match_key(key: Key, number: int) -> Key:
+    """The key of the match with that number, and its seed."""
+    return threefry(key, (number & WORD, number >> 32, 0, MATCHES))
+
+
+@rule
+def luck(key: Key, made: int) -> Key:
+    """A bot's key in the match with this key, after so many decisions."""
+    return key[0], key[1], key[2] ^ made, key[3] ^ WORD
+
+
+def play_match(s: Any, key: Key, number: int, sensible: int, row: Any) -> None:
+    """Play a match on a state that holds its options; `sensible` seats play `normal`, others easy.
+
+    The lowest waiting seat acts first. The row is blank before.
+    """
+    own = match_key(key, number)
+    deal(s, own)
+    facts = row[HEAD:]
+    made = 0
+    seats = waiting(s)
+    while seats:
+        seat = lowest_bit(seats)
+        lucky = words(luck(own, made), CHOOSING)  # as bots.decide has it
+        action = choose(s, seat, lucky) if sensible >> seat & 1 else choose_any(s, seat, lucky)
+        note(s, seat, action, facts)
+        act(s, seat, action)
+        made += 1
+        seats = waiting(s)
+    sum_up(s, facts)
+    row[WINNERS] = winners(s)
+    row[DECISIONS] = made
+    for seat in range(s.seats):
+        row[POINTS + seat] = points(s, seat)

@@ -1,0 +1,62 @@
+"""Who plays the matches. Every module here is a runner; being here is all it takes to be found.
+
+A runner has MEANING, SIZE (matches in a job), `check(plan)`, which raises what is missing, and
+`play(jobs)`, which yields the rows of one job after the other. All runners give the same rows,
+bit for bit, whatever the number of threads, workers or jobs.
+"""
+
+import pkgutil
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from krabbel.core.errors import BadOption
+from krabbel.core.rule import COMPILED
+from krabbel.sim.plan import COMPILED_LEVELS, Job, Plan
+from krabbel.sim.reference import Rows
+
+
+@cache
+def runner_names() -> tuple[str, ...]:
+    """The names of all runners, without loading them."""
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__)))
+
+
+def find_runner(name: str | None, plan: Plan) -> Any:
+    """The runner of that name, or the best one here, if it can play the plan."""
+    if name is None:
+        name = "threads" if COMPILED and plan.compiled else "processes"
+    if name not in runner_names():
+        raise BadOption(f"there is no runner {name!r}; there are: {', '.join(runner_names())}")
+    runner = import_module(f"{__name__}.{name}")
+    runner.check(plan)
+    return runner
+
+
+def check_levels(plan: Plan, runner: str) -> None:
+    """Whether all bots of the plan can play in compiled code."""
+    for level in plan.seats:
+        if level not in COMPILED_LEVELS:
+            raise BadOption(
+                f"the {runner} runner seats {' and '.join(COMPILED_LEVELS)} bots only, not {level};"
+                " for that take --runner processes"
+            )
+
+
+def in_order(
+    executor: Executor, play: Callable[[Job], Rows], jobs: Iterable[Job], ahead: int
+) -> Iterator[Rows]:
+    """The rows of the jobs in their order; no more than so many jobs are under way or waiting."""
+    under_way: deque[Any] = deque()
+    try:
+        for job in jobs:
+            under_way.append(executor.submit(play, job))
+            if len(under_way) > ahead:
+                yield under_way.popleft().result()
+        while under_way:
+            yield under_way.popleft().result()
+    finally:
+        executor.shutdown(cancel_futures=True)

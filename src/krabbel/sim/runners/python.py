@@ -1,0 +1,19 @@
+"""The reference loop in this process: slow, seats any bot, needs nothing."""
+
+from collections.abc import Iterable, Iterator
+
+from krabbel.sim import reference
+from krabbel.sim.plan import Job, Plan
+from krabbel.sim.reference import Rows
+
+MEANING = "the plain reference loop, any bots"
+SIZE = 1
+
+
+def check(_plan: Plan) -> None:
+    """It can always play."""
+
+
+def play(jobs: Iterable[Job]) -> Iterator[Rows]:
+    """One job after the other."""
+    return map(reference.play, jobs)

@@ -1,0 +1,49 @@
+"""Matches on a Ray cluster: the one that RAY_ADDRESS names, else a local one."""
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from krabbel.core.rule import COMPILED
+from krabbel.sim import bulk, reference
+from krabbel.sim.optional import optional
+from krabbel.sim.plan import Job, Plan
+from krabbel.sim.reference import Rows
+
+MEANING = "compiled, on a Ray cluster; without the compiler the reference loop"
+SIZE = 4000
+
+
+def check(_plan: Plan) -> None:
+    """It needs Ray; its workers need what this process has."""
+    optional("ray", "the ray runner")
+
+
+def play_one(job: Job) -> Rows:
+    """Compiled where the worker and the bots can, else by the reference loop: the same rows."""
+    return bulk.play(job) if COMPILED and job.plan.compiled else reference.play(job)
+
+
+def play(jobs: Iterable[Job]) -> Iterator[Rows]:
+    """As many jobs under way as the cluster has cores, and as many waiting."""
+    ray = optional("ray", "the ray runner")
+    started = not ray.is_initialized()
+    if started:
+        ray.init(include_dashboard=False, log_to_driver=False, logging_level="error")
+    try:
+        yield from _in_order(ray, jobs)
+    finally:
+        if started:
+            ray.shutdown()
+
+
+def _in_order(ray: Any, jobs: Iterable[Job]) -> Iterator[Rows]:
+    remote = ray.remote(play_one)
+    ahead = 2 * int(ray.cluster_resources().get("CPU", 1))
+    under_way: deque[Any] = deque()
+    for job in jobs:
+        under_way.append(remote.remote(job))
+        if len(under_way) > ahead:
+            yield ray.get(under_way.popleft())
+    while under_way:
+        yield ray.get(under_way.popleft())

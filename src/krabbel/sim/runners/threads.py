@@ -1,0 +1,25 @@
+"""Compiled matches on all cores of this machine."""
+
+import os
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+from krabbel.sim import bulk
+from krabbel.sim.plan import Job, Plan
+from krabbel.sim.reference import Rows
+from krabbel.sim.runners import check_levels, in_order
+
+MEANING = "compiled, on all cores"
+SIZE = 2000
+
+
+def check(plan: Plan) -> None:
+    """It needs the compiler, and bots that are rules."""
+    check_levels(plan, "threads")
+    bulk.check_compiler("the threads runner")
+
+
+def play(jobs: Iterable[Job], threads: int | None = None) -> Iterator[Rows]:
+    """Compiled code runs without Python's lock, so each thread has a core of its own."""
+    threads = threads or os.cpu_count() or 1
+    return in_order(ThreadPoolExecutor(threads), bulk.play, bulk.in_turn(jobs), ahead=2 * threads)

@@ -1,0 +1,60 @@
+"""Rows added up: as much as is needed for rates, means and intervals, however many matches.
+
+A match is a line of numbers (`lines`): whether each place wins, points, decisions, facts. Kept are
+their sums and the sums of all their products. Places after the seats are a dummy player's.
+"""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from krabbel.core.state import SEATS
+from krabbel.sim.match import DECISIONS, HEAD, POINTS, WINNERS
+from krabbel.sim.reference import Rows
+
+WON, SCORED, LENGTH, FACTS = 0, SEATS, 2 * SEATS, 2 * SEATS + 1  # first columns of a line
+
+
+class Tally:
+    """The sums of all rows so far."""
+
+    def __init__(self, facts: int) -> None:
+        self.matches = 0
+        self.sums = np.zeros(FACTS + facts, np.int64)
+        self.products = np.zeros((FACTS + facts, FACTS + facts), np.int64)
+        self.lengths = np.zeros(0, np.int64)  # matches by their number of decisions
+
+    def add(self, rows: Rows) -> None:
+        """Some more matches."""
+        line = lines(rows)
+        self.matches += len(rows)
+        self.sums += line.sum(axis=0).astype(np.int64)
+        self.products += (line.T @ line).astype(np.int64)  # whole numbers, below 2**53
+        lengths = np.bincount(rows[:, DECISIONS], minlength=len(self.lengths))
+        lengths[: len(self.lengths)] += self.lengths
+        self.lengths = lengths
+
+    def mean(self, column: int) -> float:
+        """Of one column, a match."""
+        return float(self.sums[column] / self.matches)
+
+    def deviation(self, column: int) -> float:
+        """The standard deviation of one column between matches."""
+        square = self.products[column, column] / self.matches
+        return float(np.sqrt(max(square - self.mean(column) ** 2, 0.0)))
+
+    def quantile(self, share: float) -> int:
+        """The number of decisions that this share of the matches does not exceed."""
+        return int(np.searchsorted(np.cumsum(self.lengths), share * self.matches))
+
+
+def lines(rows: Rows) -> npt.NDArray[np.float64]:
+    """The rows as lines of numbers that can be added up."""
+    line: npt.NDArray[Any] = np.empty((len(rows), FACTS + rows.shape[1] - HEAD), np.float64)
+    for place in range(SEATS):
+        line[:, WON + place] = rows[:, WINNERS] >> place & 1
+    line[:, SCORED : SCORED + SEATS] = rows[:, POINTS:HEAD]
+    line[:, LENGTH] = rows[:, DECISIONS]
+    line[:, FACTS:] = rows[:, HEAD:]
+    return line

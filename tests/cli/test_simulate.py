@@ -1,0 +1,151 @@
+"""`krabbel simulate` as it is typed."""
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+import krabbel
+from krabbel.cli.main import BAD_INPUT, main
+from krabbel.cli.replay import read_record
+from krabbel.sim.facts import facts_of
+from krabbel.sim.match import DECISIONS, POINTS
+from krabbel.sim.plan import Job, Plan
+from krabbel.sim.reference import play
+from tests.strategies import per_game
+
+
+def run(*words):
+    return CliRunner().invoke(main, ["simulate", *map(str, words)])
+
+
+@per_game
+def test_the_table_has_seats_lengths_and_what_is_interesting(game):
+    done = run(game.name, "-n", 30, "--players", 3, "--seats", "normal,easy", "--seed", 5)
+    assert done.exit_code == 0, done.output
+    assert f"{game.title}\n30 matches · 3 players" in done.output
+    result = "loses" if facts_of(game).LOSES else "wins"
+    assert result in done.output
+    assert [line.split()[:2] for line in done.output.splitlines() if line[:2] in ("A ", "B ", "C ")]
+    assert all(len(line) <= 80 for line in done.output.splitlines())
+    for figure in facts_of(game).FIGURES:
+        if figure.of is None and figure.option is None:
+            assert figure.text in done.output
+    assert "again: --seed 00000000000000000000000000000005" in done.output
+
+
+def test_the_same_seed_gives_the_same_study_on_every_runner():
+    words = "party-bugs", "-n", 6, "--seed", "9", "--with", "face_down", "--runner"
+    first, second = run(*words, "python"), run(*words, "processes")
+    assert first.exit_code == 0
+    assert "face_down" in first.output
+    assert first.output == second.output
+
+
+def test_figures_as_json_are_those_of_the_matches(tmp_path):
+    path = tmp_path / "out.json"
+    assert run("rucki", "-n", 4, "-s", "normal,easy", "--seed", 3, "--json", path).exit_code == 0
+    found = json.loads(path.read_text())
+    rows = play(Job(Plan("rucki-zucki", ("normal", "easy"), 3), 0, 4))
+    assert found["matches"] == 4
+    assert found["plan"]["seats"] == ["normal", "easy"]
+    assert found["decisions"]["value"] == rows[:, DECISIONS].mean()
+    assert found["places"][1]["points"]["value"] == rows[:, POINTS + 1].mean()
+
+
+def test_sample_records_are_the_simulated_matches(tmp_path):
+    words = "poker", "-n", 3, "-p", 3, "--seed", 4, "--runner", "python", "--records", tmp_path
+    assert run(*words).exit_code == 0
+    rows = play(Job(Plan("poker-royal", ("normal",) * 3, 4), 0, 3))
+    paths = sorted(tmp_path.iterdir())
+    assert [path.name for path in paths] == [f"poker-royal-{n}.record" for n in range(3)]
+    for path, row in zip(paths, rows, strict=True):
+        table, players = read_record(path)
+        assert table.over
+        assert len(table.history) == row[DECISIONS]
+        assert [player.level for player in players] == ["normal"] * 3
+        shown = CliRunner().invoke(main, ["replay", str(path), "--all"])
+        assert shown.exit_code == 0
+
+
+def test_pictures(tmp_path):
+    pytest.importorskip("matplotlib")
+    words = "party", "-n", 5, "--runner", "python", "--seed", 1, "--plot"
+    for folder in ("one", "two"):
+        assert run(*words, tmp_path / folder).exit_code == 0
+    names = sorted(path.name for path in (tmp_path / "one").iterdir())
+    assert names == ["lengths.svg", "points.svg", "wins.svg"]
+    for name in names:
+        assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
+    assert "how often each seat wins" in (tmp_path / "one" / "wins.svg").read_text()
+
+
+def test_without_matplotlib_one_sentence_says_how_to_get_it(tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    done = run("party", "-n", 5, "--plot", tmp_path / "p")
+    assert done.exit_code == BAD_INPUT
+    assert done.output == (
+        "krabbel: drawing pictures needs the package matplotlib: pip install matplotlib\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["chess"], "there is no game 'chess'"),
+        (["party", "-n", 0], "games: expected at least one, not 0"),
+        (["party", "-p", 9], "2 to 6 players"),
+        (["party", "-s", "easy,grandma"], "no bot 'grandma'"),
+        (["party", "-s", "easy,easy,easy", "-p", 2], "3 are named for 2 players"),
+        (["party", "-w", "turbo"], "no option 'turbo'"),
+        (["party", "--seed", "lucky"], "is no seed"),
+        (["party", "--runner", "abacus"], "no runner 'abacus'"),
+        (
+            ["party", "-n", 2, "--runner", "python", "--json", "/no/such/x.json"],
+            "cannot be written",
+        ),
+        (["party", "--records", "/dev/null/x"], "cannot be made a folder"),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_is_said_in_a_line(words, message):
+    done = run(*words)
+    assert done.exit_code == BAD_INPUT
+    assert message in done.output.splitlines()[-1]
+
+
+@pytest.mark.parametrize("command", ["simulate", "arena"])
+def test_help_fits_the_screen_and_gives_examples(command):
+    done = CliRunner().invoke(main, [command, "--help"])
+    assert done.exit_code == 0
+    assert all(len(line) <= 80 for line in done.output.splitlines())
+    assert f"krabbel {command} party-bugs" in done.output
+
+
+def test_ctrl_c_shows_what_there_is():
+    code = "from krabbel.cli.main import main; main()"
+    words = ["simulate", "party-bugs", "-n", "1000000", "--runner", "python"]
+    mine, its = pty.openpty()
+    command = [sys.executable, "-c", code, *words]
+    with subprocess.Popen(command, stdout=its, stdin=its, stderr=its) as process:
+        os.close(its)
+        shown = b""
+        while b"decisions/s" not in shown:
+            shown += os.read(mine, 4096)
+        process.send_signal(signal.SIGINT)
+        try:
+            while more := os.read(mine, 4096):
+                shown += more
+        except OSError:  # the other end is closed
+            pass
+    os.close(mine)
+    assert process.returncode == 130
+    assert b"Interrupted after" in shown
+    assert b"of 1,000,000 matches" in shown
+    assert b"wins" in shown
+    assert krabbel.game("party-bugs").title.encode() in shown

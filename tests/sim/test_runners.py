@@ -1,0 +1,137 @@
+"""All runners give the same rows, bit for bit, however the work is split."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+import krabbel
+from krabbel.core.errors import BadOption
+from krabbel.core.rule import COMPILED
+from krabbel.sim import runners
+from krabbel.sim.optional import Missing
+from krabbel.sim.runners import cuda, find_runner, processes, python, runner_names, threads
+from tests.sim.plans import mixed, rows
+from tests.strategies import GAMES, per_game, per_setting
+
+BUGS = krabbel.game("party-bugs")
+FAR = (1 << 33) + 5  # a match number of more than one word
+needs_compiler = pytest.mark.skipif(not COMPILED, reason="rules are not compiled here")
+
+
+def digest_of_references() -> str:
+    """The rows of some matches of every game by the reference, as text."""
+    return "\n".join(str(rows(python, mixed(game, 3), 2)) for game in GAMES)
+
+
+def simulated_on_cuda() -> str:
+    """The rows of some matches by the CUDA runner, as text; more than one block of them.
+
+    The simulator wraps arrays, which compiled rules cannot take: they are unwrapped.
+    """
+    from numba.cuda.simulator import kernel
+
+    kernel.FakeWithinKernelCUDAArray = lambda wrapped: wrapped._ary
+    return str(rows(cuda, mixed(BUGS, 3), cuda.BLOCK + 2, first=FAR))
+
+
+def in_another_process(expression: str, **environment: str) -> str:
+    """What an expression of this module prints there."""
+    code = f"from tests.sim import test_runners as t; print({expression})"
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(
+        command, env={**os.environ, **environment}, check=True, capture_output=True, text=True
+    )
+    return done.stdout.strip()
+
+
+@needs_compiler
+@per_setting
+def test_threads_play_what_the_reference_plays(game, players, options):
+    plan = mixed(game, players, options)
+    assert rows(threads, plan, 2, first=FAR) == rows(python, plan, 2, first=FAR)
+
+
+@needs_compiler
+def test_the_reference_is_the_same_interpreted_and_compiled():
+    there = in_another_process("t.digest_of_references()", NUMBA_DISABLE_JIT="1")
+    assert there == digest_of_references()
+
+
+@needs_compiler
+@per_game
+def test_neither_threads_nor_the_size_of_jobs_matter(game):
+    plan = mixed(game, 4)
+    whole = rows(threads, plan, 40, threads=1)
+    assert len({tuple(row) for row in whole}) == 40
+    assert rows(threads, plan, 40, size=7, threads=3) == whole
+    assert rows(threads, plan, 40, size=1, threads=2) == whole
+    assert rows(threads, plan, 15, size=4, first=25) == whole[25:]
+
+
+def test_worker_processes_play_what_the_reference_plays(monkeypatch):
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")  # workers start faster
+    plan = mixed(BUGS, 3)
+    assert rows(processes, plan, 5, size=2, workers=2) == rows(python, plan, 5)
+
+
+@pytest.mark.filterwarnings("default")  # Ray's own
+def test_a_local_ray_cluster_plays_what_the_reference_plays():
+    pytest.importorskip("ray")
+    from krabbel.sim.runners import ray
+
+    plan = mixed(BUGS, 3)
+    assert rows(ray, plan, 10, size=3) == rows(python, plan, 10)
+
+
+@needs_compiler
+def test_the_cuda_simulator_plays_what_threads_play():
+    there = in_another_process("t.simulated_on_cuda()", NUMBA_ENABLE_CUDASIM="1")
+    assert there == str(rows(threads, mixed(BUGS, 3), cuda.BLOCK + 2, first=FAR))
+
+
+@needs_compiler
+def test_without_a_gpu_one_sentence_says_so():
+    if cuda.numba_cuda().is_available():
+        pytest.skip("there is a GPU here")
+    with pytest.raises(Missing, match=r"needs an NVIDIA GPU.*pip install"):
+        find_runner("cuda", mixed(BUGS, 3))
+
+
+def test_without_ray_one_sentence_says_how_to_get_it(monkeypatch):
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(Missing, match="the ray runner needs the package ray: pip install ray"):
+        find_runner("ray", mixed(BUGS, 3))
+
+
+def test_without_numba_the_reference_plays_and_threads_say_what_is_missing():
+    code = (
+        "import sys; sys.modules['numba'] = None\n"
+        "from krabbel.cli.main import main\n"
+        "main(['simulate', 'party-bugs', '-n', '3', '--runner', sys.argv[1]])"
+    )
+    command = [sys.executable, "-W", "error", "-c", code]
+    done = subprocess.run([*command, "python"], capture_output=True, text=True, check=True)
+    assert "3 matches" in done.stdout
+    failed = subprocess.run([*command, "threads"], capture_output=True, text=True, check=False)
+    assert failed.returncode == 2
+    assert failed.stderr == (
+        "krabbel: the threads runner needs the package numba: pip install numba\n"
+    )
+
+
+def test_a_runner_says_which_bots_it_cannot_seat(monkeypatch):
+    monkeypatch.setattr(runners, "COMPILED_LEVELS", ("easy",))
+    for name in ("threads", "cuda"):
+        with pytest.raises(BadOption, match=f"the {name} runner seats easy bots only, not normal"):
+            find_runner(name, mixed(BUGS, 2))
+    assert find_runner("processes", mixed(BUGS, 2)) is processes
+
+
+def test_runners_are_found_by_name():
+    assert runner_names() == ("cuda", "processes", "python", "ray", "threads")
+    assert find_runner(None, mixed(BUGS, 2)) is (threads if COMPILED else processes)
+    with pytest.raises(BadOption, match="no runner 'abacus'; there are: cuda, processes"):
+        find_runner("abacus", mixed(BUGS, 2))
+    assert all(find_runner(name, mixed(BUGS, 2)).MEANING for name in ("python", "processes"))

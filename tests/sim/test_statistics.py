@@ -1,0 +1,130 @@
+"""Tallies and intervals against plain arithmetic, and simulated matches against slow ones."""
+
+import random
+from math import sqrt
+from statistics import fmean, pstdev
+
+import numpy as np
+import pytest
+
+import krabbel
+from krabbel.bots import decide
+from krabbel.bots import luck as live_luck
+from krabbel.sim import study
+from krabbel.sim.facts import facts_of
+from krabbel.sim.figures import figures
+from krabbel.sim.intervals import bootstrap, mean, ratio, share
+from krabbel.sim.match import DECISIONS, HEAD, POINTS, WINNERS
+from krabbel.sim.plan import Job, Plan
+from krabbel.sim.reference import play
+from krabbel.sim.runners import find_runner, python
+from krabbel.sim.tally import FACTS, LENGTH, SCORED, WON, Tally
+from tests.sim.plans import SEED, mixed
+from tests.strategies import per_game
+
+BUGS = krabbel.game("party-bugs")
+MANY, FEW = 2000, 120  # simulated matches, and slow ones to compare with
+BOUND = 4.0  # deviations; of ten thousand such figures one is further off
+
+
+@pytest.fixture(scope="module")
+def played():
+    """Rows, and the tally of the same rows in three portions."""
+    rows = play(Job(mixed(BUGS, 3), 0, 30))
+    tally = Tally(facts_of(BUGS).COLUMNS)
+    for portion in np.split(rows, (7, 8)):
+        tally.add(portion)
+    return rows, tally
+
+
+def test_a_tally_in_portions_is_plain_arithmetic(played):
+    rows, tally = played
+    assert tally.matches == 30
+    for seat in range(3):
+        assert tally.mean(WON + seat) == fmean((rows[:, WINNERS] >> seat & 1).tolist())
+        assert tally.mean(SCORED + seat) == pytest.approx(fmean(rows[:, POINTS + seat].tolist()))
+        assert tally.deviation(SCORED + seat) == pytest.approx(
+            pstdev(rows[:, POINTS + seat].tolist())
+        )
+    assert tally.mean(FACTS) == rows[:, HEAD].mean()
+    lengths = sorted(rows[:, DECISIONS].tolist())
+    assert tally.lengths.sum() == 30
+    assert (tally.quantile(0.5), tally.quantile(1.0)) == (lengths[14], lengths[-1])
+
+
+def test_a_mean_and_a_ratio_with_their_intervals(played):
+    rows, tally = played
+    found = mean(tally, LENGTH)
+    half = 1.96 * pstdev(rows[:, DECISIONS].tolist()) / sqrt(30)
+    assert found.high - found.value == pytest.approx(half, rel=1e-4)
+    top, bottom = rows[:, HEAD + 4].astype(float), rows[:, DECISIONS].astype(float)
+    found = ratio(tally, FACTS + 4, LENGTH)
+    assert found.value == pytest.approx(top.sum() / bottom.sum())
+    off = top - found.value * bottom
+    half = 1.96 * sqrt((off * off).sum()) / bottom.sum()
+    assert found.high - found.value == pytest.approx(half, rel=1e-4)
+
+
+def test_wilsons_interval():
+    assert share(8, 10).low == pytest.approx(0.4902, abs=1e-4)
+    assert share(8, 10).high == pytest.approx(0.9433, abs=1e-4)
+    assert share(0, 20).low == 0.0
+    assert share(0, 20).high == pytest.approx(0.1611, abs=1e-4)
+    assert share(20, 20).high == 1.0
+
+
+def test_a_bootstrap_is_what_drawing_one_by_one_gives():
+    chance = random.Random(1)
+    values = [chance.choice((0, 0, 60, 120, 180)) for _ in range(80)]
+    means = sorted(fmean(chance.choices(values, k=80)) for _ in range(4000))
+    found = bootstrap(np.array(values))
+    assert found.value == fmean(values)
+    assert found.low == pytest.approx(means[100], abs=2.0)
+    assert found.high == pytest.approx(means[-100], abs=2.0)
+    assert bootstrap(np.array([7, 7, 7])).low == bootstrap(np.array([7, 7, 7])).high == 7
+
+
+def slow_matches(game, level):
+    """Decisions, points of seat A and whether it won, of live matches with other luck."""
+    chance = random.Random(f"slow {game.name}")
+    for _ in range(FEW):
+        table = game.table(3, chance.getrandbits(128))
+        while not table.over:
+            seat = chance.choice(table.waiting)
+            if level == "easy":
+                table.act(seat, chance.choice(table.legal(seat)))
+            else:
+                key = live_luck(chance.getrandbits(128), len(table.history))
+                table.act(seat, decide(game, level, table.state, seat, key))
+        outcome = table.outcome
+        yield len(table.history), outcome.points[0], 0 in outcome.winners
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+@per_game
+def test_simulated_matches_are_distributed_as_slow_ones(game, level):
+    plan = Plan(game.name, (level,) * 3, SEED)
+    tally, whole = study.run(plan, MANY, find_runner(None, plan))
+    assert whole
+    slow = list(slow_matches(game, level))
+    for place, column in enumerate((LENGTH, SCORED, WON)):
+        values = [float(match[place]) for match in slow]
+        error = sqrt(tally.deviation(column) ** 2 * (1 / MANY + 1 / FEW))
+        assert abs(tally.mean(column) - fmean(values)) < BOUND * error
+    if level == "easy":  # and the seats are alike
+        for seat in range(3):
+            error = tally.deviation(WON + seat) / sqrt(MANY)
+            average = fmean(tally.mean(WON + other) for other in range(3))
+            assert abs(tally.mean(WON + seat) - average) < BOUND * error
+
+
+@per_game
+def test_figures_read_as_they_are_meant(game):
+    plan = mixed(game, 2)
+    tally, _ = study.run(plan, 20, python)
+    found = figures(plan, tally)
+    assert found.matches == sum(found.lengths.values()) == 20
+    assert all(0 <= value.value <= 1 for text, value in found.facts.items() if text in found.shares)
+    assert all(value.low <= value.value <= value.high for value in found.facts.values())
+    assert found.result == ("loses" if game.name == "poker-royal" else "wins")
+    assert sum(place.result.value for place in found.places) >= 1 - 1e-9
