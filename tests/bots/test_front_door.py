@@ -1,16 +1,24 @@
 """The bots' front door: a bot knows what its seat knows and always acts legally."""
 
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import krabbel
 from krabbel import bots
-from krabbel.bots import chooser, decide, levels, luck
+from krabbel.bots import Budget, aside, chooser, decide, levels, luck, usual_level
+from krabbel.bots.search.thinking import search
 from krabbel.core.errors import BadOption
+from krabbel.core.rule import COMPILED
 from krabbel.core.seed import key_of
 from tests.strategies import GAMES, seeds, tables
 
+ANSWER_AT_ONCE = ("easy", "normal")
 per_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
@@ -21,7 +29,7 @@ def test_a_bot_acts_legally_and_by_what_its_seat_knows(game, data, seed, other):
     for seat in table.waiting:
         twin = table.state.copy()
         game.rules.imagine(twin, seat, key_of(other))
-        for level in levels(game):
+        for level in ANSWER_AT_ONCE:
             before = table.state.copy()
             code = decide(game, level, table.state, seat, key_of(seed))
             assert table.state == before
@@ -52,8 +60,60 @@ def test_an_unknown_level_is_refused():
 
 
 @per_game
-def test_a_module_of_the_games_name_is_its_normal_bot(game, monkeypatch):
-    monkeypatch.setattr(bots, "find_spec", lambda name: name.endswith(game.name.replace("-", "_")))
-    assert levels(game) == ("easy", "normal")
-    monkeypatch.setattr(bots, "find_spec", lambda _name: None)
-    assert levels(game) == ("easy",)
+def test_a_module_of_the_games_name_is_its_bot(game, monkeypatch):
+    name = game.name.replace("-", "_")
+
+    def found(*endings):
+        monkeypatch.setattr(bots, "find_spec", lambda spec: spec.endswith(endings))
+        return levels(game), usual_level(game)
+
+    assert found(name, "numba") == (("easy", "normal", "hard"), "normal")
+    assert found(name) == (("easy", "normal"), "normal")
+    assert found(f"bots.{name}", "numba") == (("easy", "normal"), "normal")
+    assert found() == (("easy",), "easy")
+
+
+def test_hard_thinks_within_its_budget_of_simulations():
+    game = krabbel.game("rucki-zucki")
+    table = game.table(players=2, seed=1)
+    seat = table.waiting[0]
+    arms = search(game, table.state, seat, key_of(1), Budget(None, 30, threads=1))
+    assert sum(arm.tried for arm in arms) == 30
+    assert sum(arm.share for arm in arms) == pytest.approx(1)
+
+
+@pytest.mark.skipif(not find_spec("numba"), reason="without Numba there is no hard bot")
+def test_where_rules_are_interpreted_hard_plays_as_normal_until_it_is_compiled():
+    asked = subprocess.run(
+        [sys.executable, "-c", ASK],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert asked.stdout == "True True hint_soon\n"
+
+
+ASK = """
+import krabbel
+from krabbel.bots import decide, hint, levels
+game = krabbel.game("rucki-zucki")
+table = game.table(players=2, seed=1)
+seat = table.waiting[0]
+hard, normal = (decide(game, bot, table.state, seat, (1, 2, 3, 4)) for bot in ("hard", "normal"))
+print("hard" in levels(game), hard == normal, hint(table, seat).why.kind)
+"""
+
+
+@pytest.mark.skipif(not COMPILED, reason="compiled rules are compared with the process's")
+def test_the_process_that_thinks_aside_finds_the_same():
+    game = krabbel.game("rucki-zucki")
+    table = game.table(players=2, seed=1)
+    seat, budget = table.waiting[0], Budget(None, 400, threads=1)
+    process = aside.Process(game.name)
+    process.starting.join()
+    assert process.ready
+    arms = process.ask(bytes(table.state.data), seat, key_of(1), budget)
+    assert arms == search(game, table.state, seat, key_of(1), budget)
+    process.close()
+    assert process.ended

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 import krabbel
-from krabbel.bots import levels
+from krabbel.bots import usual_level
 from krabbel.cli.games import find
 from krabbel.cli.options import read_options, read_value
 from krabbel.cli.people import display_names, seat_players
@@ -130,5 +130,5 @@ def test_without_a_game_one_is_asked_for(tmp_path):
     played = match_of(desk, Wishes(save=tmp_path / "r"))
     assert played.game is GAME
     assert played.table.players == 3
-    assert [player.level for player in played.players] == [None, *[levels(GAME)[-1]] * 2]
+    assert [player.level for player in played.players] == [None, *[usual_level(GAME)] * 2]
     assert "Party Bugs, 2 to 6 players" in desk.text()

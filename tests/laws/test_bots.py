@@ -1,16 +1,23 @@
-"""Laws of the house bots, for every game and level: legal choices, from what the seat knows."""
+"""Laws of the bots, for every game and level: legal choices, from what the seat knows."""
+
+from importlib.util import find_spec
+from itertools import islice
 
 import pytest
 
-from krabbel.bots import chooser, decide, levels
+from krabbel.bots import Budget, chooser, decide, hard, hint, levels
+from krabbel.bots.search.thinking import search
+from krabbel.core.rule import COMPILED
 from krabbel.core.seed import key_of
-from tests.strategies import GAMES, chances, moments, per_setting, setting_name
+from tests.strategies import GAMES, chances, moments, per_game, per_setting, setting_name
+
+SHORT = Budget(None, 240 if COMPILED else 8, threads=1)
+MOMENTS = 6  # of a setting, at which a search is tried
 
 
-def test_every_game_has_both_levels():
-    assert {game.name: levels(game) for game in GAMES} == {
-        game.name: ("easy", "normal") for game in GAMES
-    }
+def test_every_game_has_all_levels():
+    known = ("easy", "normal", "hard") if find_spec("numba") else ("easy", "normal")
+    assert {game.name: levels(game) for game in GAMES} == {game.name: known for game in GAMES}
 
 
 @per_setting
@@ -29,6 +36,43 @@ def test_a_bot_chooses_the_same_for_all_it_cannot_know(game, players, options, l
             assert choose(twin, seat, luck) == code
             assert decide(game, level, table.state, seat, luck) in table.actions(seat)
             assert table.state == before
+
+
+@per_setting
+def test_a_search_finds_the_same_for_all_it_cannot_know(game, players, options):
+    chance = chances(setting_name(game, players, options))
+    for table in islice(moments(game, players, options), MOMENTS):
+        before = table.state.copy()
+        for seat in table.waiting[-1:]:
+            luck = key_of(chance.getrandbits(128))
+            arms = search(game, table.state, seat, luck, SHORT)
+            assert table.state == before
+            assert {arm.action for arm in arms} <= set(table.actions(seat))
+            assert hard.draw(arms, luck) in table.actions(seat)
+            twin = before.copy()
+            game.rules.imagine(twin, seat, key_of(chance.getrandbits(128)))
+            assert search(game, twin, seat, luck, SHORT) == arms
+
+
+@per_game
+def test_a_search_finds_the_same_on_any_number_of_threads(game):
+    table = game.table(players=3, seed=5)
+    seat, key = table.waiting[0], key_of(6)
+    arms = search(game, table.state, seat, key, SHORT)
+    for threads in (2, 3, 8):
+        budget = Budget(None, SHORT.simulations, threads)
+        assert search(game, table.state, seat, key, budget) == arms
+
+
+@pytest.mark.skipif(not COMPILED, reason="interpreted, the adviser is another process")
+@per_setting
+def test_a_hint_is_the_same_for_all_that_the_seat_cannot_know(game, players, options):
+    chance = chances(setting_name(game, players, options))
+    for table in islice(moments(game, players, options), MOMENTS):
+        for seat in table.waiting[:1]:
+            twin = table.copy()
+            game.rules.imagine(twin.state, seat, key_of(chance.getrandbits(128)))
+            assert hint(twin, seat, SHORT) == hint(table, seat, SHORT)
 
 
 @per_setting

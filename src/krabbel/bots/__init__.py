@@ -1,34 +1,49 @@
-"""House bots and their front door: a bot is handed an imagined table and knows what its seat knows.
+"""Bots and their front door: a bot is handed an imagined table and knows what its seat knows.
 
 `easy` plays every game at random. `normal` is the module here that bears the game's name, with a
-rule `choose(s, seat, key)`; being there is all it takes to be found.
+rule `choose(s, seat, key)`. `hard` searches, with what search/<game> tells it; being there is all
+it takes to be found. A search needs the compiler: without Numba there is no `hard`.
 """
 
 from collections.abc import Callable
+from functools import partial
 from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from krabbel.bots import easy
+from krabbel.bots import aside, easy, hard
+from krabbel.bots.hints import HINTS as HINTS
+from krabbel.bots.hints import Advice as Advice
+from krabbel.bots.hints import Hint as Hint
+from krabbel.bots.hints import advise as advise
+from krabbel.bots.hints import hint as hint
+from krabbel.bots.search.thinking import Budget as Budget
 from krabbel.core.dice import Key, words
 from krabbel.core.errors import BadOption
 from krabbel.core.game import Game
+from krabbel.core.rule import COMPILED
 from krabbel.core.seed import key_of, seed_name
 
 Choose = Callable[[Any, int, Key], int]  # state, seat, key: an action's code
 
-LEVELS = ("easy", "normal")  # the weakest first
+LEVELS = ("easy", "normal", "hard")  # the weakest first
+USUAL = "normal"  # where nobody says which
 IMAGINING, CHOOSING = 0, 1  # blocks of a key's words
 
 _bound: dict[str, Choose] = {}  # the easy bot, bound to each game when first asked for
 
 
-def decide(game: Game, level: str, state: Any, seat: int, key: Key) -> int:
-    """The action of a bot that knows what the seat knows and has this key's luck."""
+def decide(
+    game: Game, level: str, state: Any, seat: int, key: Key, budget: Budget | None = None
+) -> int:
+    """The action of a bot that knows what the seat knows and has this key's luck.
+
+    The budget is for `hard`; the others answer at once.
+    """
     world = state.copy()
     game.rules.imagine(world, seat, words(key, IMAGINING))
-    return int(chooser(game, level)(world, seat, words(key, CHOOSING)))
+    return int(chooser(game, level, budget)(world, seat, words(key, CHOOSING)))
 
 
 def luck(seed: int, moves: int) -> Key:
@@ -39,18 +54,38 @@ def luck(seed: int, moves: int) -> Key:
 
 def levels(game: Game) -> tuple[str, ...]:
     """The levels at which bots play this game, the weakest first."""
-    return LEVELS if find_spec(_module(game)) else LEVELS[:1]
+    if not find_spec(_module(game)):
+        return LEVELS[:1]
+    return LEVELS if find_spec("numba") and find_spec(_module(game, "search.")) else LEVELS[:2]
 
 
-def chooser(game: Game, level: str) -> Choose:
+def usual_level(game: Game) -> str:
+    """The level that sits down where nobody says which."""
+    return USUAL if USUAL in levels(game) else levels(game)[-1]
+
+
+def chooser(game: Game, level: str, budget: Budget | None = None) -> Choose:
     """What the bots of that level choose by; they are to be handed imagined states."""
     if level not in levels(game):
         raise BadOption(f"{game.title} has no bot {level!r}; it has: {', '.join(levels(game))}")
+    if level == "hard":
+        return partial(hard.choose if COMPILED else _choose_aside, game, budget or Budget.usual())
     return _easy(game) if level == "easy" else _normal(game)
 
 
-def _module(game: Game) -> str:
-    return f"{__name__}.{game.name.replace('-', '_')}"
+def warm_up(game: Game) -> bool:
+    """Have `hard` and hints ready soon, without waiting; whether they are."""
+    return COMPILED or aside.ready(game)
+
+
+def _choose_aside(game: Game, budget: Budget, state: Any, seat: int, key: Key) -> int:
+    """By compiled rules in a process of their own; until it is ready, as `normal` does."""
+    arms = aside.search(game, state, seat, key, budget)
+    return hard.draw(arms, key) if arms else _normal(game)(state, seat, key)
+
+
+def _module(game: Game, folder: str = "") -> str:
+    return f"{__name__}.{folder}{game.name.replace('-', '_')}"
 
 
 def _normal(game: Game) -> Choose:

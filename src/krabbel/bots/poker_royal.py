@@ -89,8 +89,10 @@ def judge(s: State, seat: int, luck: int) -> int:
     )  # of a chance to collect: the next may pass it too
     trust = TRUST[0] + below(luck, TRUST[1] - TRUST[0])
     if_right = if_wrong = if_passed = 0  # the expected burden of each choice, all to one scale
+    unknown = unknown_cards(s, seat)
+    held = known_specials(s, seat, s.slid_by[0] - 1)
     for kind in range(KINDS):
-        chance = likelihood(s, seat, kind)
+        chance = likelihood(s, unknown, held, kind)
         if chance:
             mine = burden(s, seat, kind)
             his = burden(s, by, kind) // (s.seats - 1)
@@ -111,11 +113,12 @@ def judge(s: State, seat: int, luck: int) -> int:
 
 
 @rule
-def likelihood(s: State, seat: int, kind: int) -> int:
-    """How likely the card on its way is of the kind, by what the seat cannot place elsewhere."""
-    unknown = unknown_cards(s, seat)
+def likelihood(s: State, unknown: int, held: int, kind: int) -> int:
+    """How likely the card on its way is of the kind: one that the seat cannot place elsewhere.
+
+    A special card that the leader is known to have is as likely as any other of his cards.
+    """
     leader = s.slid_by[0] - 1
-    held = known_specials(s, seat, leader)  # among the leader's cards, each as likely as any other
     if held & one(kind):
         return max(total(unknown), 1)
     return number_of(unknown, kind) * (1 + total(s.hand[leader]) - total(held))

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from krabbel.bots import LEVELS, levels
+from krabbel.bots import LEVELS, levels, usual_level
 from krabbel.core.errors import BadOption
 from krabbel.core.game import Game, seat_name
 
@@ -45,7 +45,7 @@ def read_player(game: Game, word: str) -> Player:
 
 
 def seat_players(game: Game, players: int | None, seats: str | None) -> list[Player]:
-    """Everybody at the table; the best bots take the seats that nobody was named for."""
+    """Everybody at the table; bots take the seats that nobody was named for."""
     words = [ME] if seats is None else seats.split(",")
     named = [read_player(game, word) for word in words]
     names = [player.name.casefold() for player in named if player.level is None]
@@ -56,7 +56,7 @@ def seat_players(game: Game, players: int | None, seats: str | None) -> list[Pla
         players = len(named) if len(named) > 1 else PLAYERS
     if len(named) > players:
         raise BadOption(f"seats: {len(named)} are named for {players} players")
-    return named + [read_player(game, levels(game)[-1])] * (players - len(named))
+    return named + [read_player(game, usual_level(game))] * (players - len(named))
 
 
 def display_names(players: Sequence[Player]) -> list[str]:

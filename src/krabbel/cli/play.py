@@ -6,9 +6,10 @@ from shlex import quote
 
 from rich.console import RenderableType
 
-from krabbel.bots import decide, luck
+from krabbel.bots import decide, luck, warm_up
 from krabbel.cli import files
 from krabbel.cli.ask import choose
+from krabbel.cli.hints import hint_text
 from krabbel.cli.people import Player, display_names
 from krabbel.cli.result import intro, result
 from krabbel.cli.rules import paragraphs_now
@@ -20,8 +21,9 @@ from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
 
 ENDED, INTERRUPTED = 0, 130  # exit statuses; 130 is the shell's own for Ctrl-C
-COMMANDS = {"?": "rules", "l": "log", "q": "quit"}
+COMMANDS = {"?": "rules", "h": "hint", "l": "log", "q": "quit"}
 UNDO = {"u": "take back"}
+WARMING_UP = "The hard bot is warming up; until it is ready it plays as the normal one does."
 GO_ON = "Go on with it: krabbel play --continue"
 LOOK = "Look at it again: krabbel replay"
 LINES = 24  # of what has happened since, above the table
@@ -51,6 +53,8 @@ class Match:
         status = ENDED
         try:
             self.screen.show(intro(self.table, self.names))
+            if any(player.level == "hard" for player in self.players) and not warm_up(self.game):
+                self.screen.show(WARMING_UP)
             while not self.table.over:
                 self.step()
             self.end()
@@ -106,6 +110,8 @@ class Match:
                 self.act(seat, answer)
             case "?":
                 self.read(paragraphs_now(self.game, self.table.view(seat)))
+            case "h":
+                self.read(hint_text(self.table, seat))
             case "l":
                 self.read("\n".join(self.story.lines(seat, OPENING)) or "Nothing has happened yet.")
             case "u" if back is not None:

@@ -1,0 +1,41 @@
+"""The bot `hard`: it searches, and where players choose in secret it mixes."""
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Any
+
+from krabbel.bots.search.thinking import Arm, Budget, search
+from krabbel.core.dice import Key, words
+from krabbel.core.game import Game
+
+TINY = 0.1  # of the largest share: what is less likely is left out
+DEVIATION = 0.5  # of a utility, at most
+DRAWING = 1  # block of a key's words
+UNIT = 1 / (1 << 32)
+
+
+def choose(game: Game, budget: Budget, state: Any, seat: int, key: Key) -> int:
+    """The action to take."""
+    return draw(search(game, state, seat, key, budget), key)
+
+
+def draw(arms: Sequence[Arm], key: Key) -> int:
+    """The best action; where the seat chooses in secret, any good one, by its share."""
+    if not arms[0].mixed:
+        return arms[0].action
+    left = [arm for arm in arms if is_good(arm, arms[0])]
+    luck = words(key, DRAWING)[0] * UNIT * sum(arm.share for arm in left)
+    for arm in left:
+        luck -= arm.share
+        if luck < 0:
+            return arm.action
+    return left[0].action
+
+
+def is_good(arm: Arm, best: Arm) -> bool:
+    """Whether an arm belongs to a mixture: not by its tiny share only, and not clearly worse.
+
+    In a mixture that cannot be exploited, all that is mixed brings the same.
+    """
+    doubt = DEVIATION / sqrt(max(arm.tried, 1))
+    return arm.share >= TINY * best.share and arm.utility >= best.utility - doubt

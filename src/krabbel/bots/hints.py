@@ -1,0 +1,91 @@
+"""Hints: what a seat might do, how likely it would win with it, and why in a few words.
+
+A hint is found by a search from what the seat knows. Its reason is an event, as the log's: `HINTS`
+has the English sentences.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import Any
+
+from krabbel.bots import aside
+from krabbel.bots.search.thinking import Arm, Budget, search
+from krabbel.core.dice import Key
+from krabbel.core.errors import IllegalAction
+from krabbel.core.game import Event, Game
+from krabbel.core.rule import COMPILED
+from krabbel.core.seed import key_of
+from krabbel.core.table import Table
+
+SECOND = Budget(ms=1000)
+MOST = 3  # actions that a hint names
+CLOSE = 1  # of 100 matches: a difference that does not matter
+CLEAR = 10  # and one that does
+SURE = 0.75  # the share of a mixture that is as good as always
+
+HINTS = {
+    "hint_forced": "There is nothing else to do.",
+    "hint_best": "It wins about {chance} of 100 times, {more} more than the next best.",
+    "hint_only": "Anything else costs dear: it wins about {chance} of 100 times, {more} more.",
+    "hint_close": "It wins about {chance} of 100 times, and so does the next best.",
+    "hint_mix": "It wins about {chance} of 100 times; be hard to read and vary: this {share} of 100"
+    " times.",
+    "hint_soon": "The adviser is still warming up, which takes a minute or two the first time."
+    " Ask again soon.",
+    "hint_none": "There are no hints without Numba. Install it: pip install 'krabbel[fast]'",
+}
+
+
+@dataclass(frozen=True)
+class Advice:
+    """An action, and how many of 100 matches are won with it, about."""
+
+    action: str
+    chance: int | None  # None where there is no choice
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The best actions, the very best first, and why; none where there is no hint yet."""
+
+    best: tuple[Advice, ...]
+    why: Event
+
+
+def hint(table: Table, seat: int, budget: Budget = SECOND) -> Hint:
+    """What the seat might do now. It never waits for a compiler: then there is no hint yet."""
+    if seat not in table.waiting:
+        raise IllegalAction("there is nothing to advise: this seat is not to act now")
+    if table.count(seat) == 1:
+        return Hint((Advice(table.legal(seat)[0], None),), Event("hint_forced"))
+    key = key_of(len(table.history))
+    return advise(table.game, table.state, seat, key, budget)
+
+
+def advise(game: Game, state: Any, seat: int, key: Key, budget: Budget) -> Hint:
+    """The same for a state, with this key's luck."""
+    if COMPILED:
+        return told(game, search(game, state, seat, key, budget))
+    if not find_spec("numba"):
+        return Hint((), Event("hint_none"))
+    world = state.copy()
+    game.rules.imagine(world, seat, key)
+    arms = aside.search(game, world, seat, key, budget)
+    return told(game, arms) if arms else Hint((), Event("hint_soon"))
+
+
+def told(game: Game, arms: Sequence[Arm]) -> Hint:
+    """What a search has found, in words."""
+    best = [
+        Advice(game.actions.action_name(arm.action), round(100 * arm.wins)) for arm in arms[:MOST]
+    ]
+    first, second = arms[0], arms[1]
+    words = {"chance": round(100 * first.wins), "more": round(100 * (first.wins - second.wins))}
+    if first.mixed and first.share < SURE:
+        why = Event("hint_mix", {"chance": words["chance"], "share": round(100 * first.share)})
+    elif words["more"] <= CLOSE:
+        why = Event("hint_close", {"chance": words["chance"]})
+    else:
+        why = Event("hint_best" if words["more"] < CLEAR else "hint_only", words)
+    return Hint(tuple(best), why)

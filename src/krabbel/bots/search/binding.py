@@ -1,0 +1,86 @@
+"""The search bound to a game's rules: compiled once, then kept on disk.
+
+Where rules are called in several places they are calls of their own, so that the compiler has less
+to do; in the loop of a playout they are inlined.
+"""
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from krabbel.bots.search import playout
+from krabbel.bots.search.playout import sense
+from krabbel.core.contract import act, count, imagine, pick
+from krabbel.core.dice import Key
+from krabbel.core.rule import bind
+from krabbel.games import find_game
+
+OWN = ("hunch", "sense", "sensible", "standing", "horizon", "weight", "mixes", "sees")
+
+
+def call_act(s: Any, seat: int, action: int) -> None:
+    """`act` as a call of its own."""
+    act(s, seat, action)
+
+
+def call_count(s: Any, seat: int) -> int:
+    """`count`, likewise."""
+    return count(s, seat)
+
+
+def call_pick(s: Any, seat: int, n: int) -> int:
+    """`pick`, likewise."""
+    return pick(s, seat, n)
+
+
+def call_imagine(s: Any, seat: int, key: Key) -> None:
+    """`imagine`, likewise."""
+    imagine(s, seat, key)
+
+
+def call_sense(s: Any, seat: int, word: int) -> int:
+    """`sense`, likewise."""
+    return sense(s, seat, word)
+
+
+CALLS = (call_act, call_count, call_pick, call_imagine, call_sense)
+LARGE: tuple[Any, ...] = (
+    playout.index_of,
+    playout.propose,
+    playout.descend,
+    playout.likely_world,
+)  # callees first
+SMALL: tuple[Any, ...] = (playout.play_on, playout.weigh, playout.simulate)
+
+
+@cache
+def simulations(name: str) -> Any:
+    """`run` of playout.py, for a game."""
+    game = find_game(name)
+    own = import_module(f"{__package__}.{game.name.replace('-', '_')}")
+    names = {**game.names, **{name: getattr(own, name) for name in OWN}}
+    calls = {
+        call.__name__.removeprefix("call_"): _kept_apart(call, names, own.__name__)
+        for call in CALLS
+    }
+    for template in LARGE:
+        calls[template.__name__] = _kept_apart(template, {**names, **calls}, own.__name__)
+    names |= {name: calls[name] for name in ("sense", "descend", "likely_world")}
+    for template in SMALL:
+        names[template.__name__] = _kept_apart(template, names, own.__name__)
+    return bind(playout.run, names, own.__name__, inlined=False)
+
+
+def _kept_apart(template: Any, names: dict[str, Any], module: str) -> Any:
+    return bind(template, names, module, cached=False, inlined=False)
+
+
+@cache
+def seen_codes(name: str) -> Any:
+    """For every action of a game the code that stands for how others see it."""
+    actions = find_game(name).actions
+    first: dict[str, int] = {}
+    names = map(actions.seen_name, range(actions.size))
+    return np.array([first.setdefault(name, code) for code, name in enumerate(names)], np.int64)

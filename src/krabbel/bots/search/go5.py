@@ -1,0 +1,145 @@
+"""What the search has to know of Go5."""
+
+from krabbel.bots.go5 import cards_in_no_set, hope_of_exchange, use_of
+from krabbel.bots.search.playout import CERTAIN
+from krabbel.bots.search.tree import mixed
+from krabbel.core.bits import bit_count, lowest_bit
+from krabbel.core.dice import below
+from krabbel.core.rule import big_rule, rule
+from krabbel.games.go5.cards import JOKER
+from krabbel.games.go5.codes import (
+    ADD,
+    DISCARD,
+    EXCHANGE,
+    GO5,
+    KEEP,
+    KINDS,
+    PLAY_STOP,
+    TAKE_DISCARD,
+)
+from krabbel.games.go5.exchange import count_exchanges, nth_exchange
+from krabbel.games.go5.laying import count_sets, fitting, kinds, may_grow, may_lay, nth_set
+from krabbel.games.go5.menu import may_stop, nth_passing
+from krabbel.games.go5.rules import claimable
+from krabbel.games.go5.state import ADDED, CLAIM, FREE, PASS_ON, TAKE, State
+
+CLEAR = 80.0  # points
+ENOUGH = 16  # a discard that is worth less in the hand is left on the pile
+EXCHANGES = 4  # that are looked at
+NOTHING = -1
+
+
+@rule
+def hunch(s: State, seat: int, word: int) -> int:
+    """Fives, fours that may become fives, sets, exchanges, fours."""
+    if s.phase == CLAIM:
+        return GO5 + lowest_bit(claimable(s, seat))
+    if s.phase == TAKE:
+        top = min(s.pile[s.piled - 1] - 1, JOKER)
+        return TAKE_DISCARD + (use_of(s, seat, top) < ENOUGH)
+    if s.phase == PASS_ON:
+        return nth_passing(s, seat, 0)
+    action = hunch_to_lay(s, seat, word)
+    return hunch_to_end(s, seat, word) if action == NOTHING else action
+
+
+@rule
+def hunch_to_lay(s: State, seat: int, word: int) -> int:
+    """The best thing to lay, or NOTHING."""
+    size = bit_count(s.hand[seat])
+    four, growing = NOTHING, False
+    sets = s.own[seat] if s.course == FREE else 0
+    while sets:
+        i = lowest_bit(sets)
+        sets &= sets - 1
+        cards = kinds(s.hand[seat]) & fitting(s, i)
+        if cards and may_grow(s, seat, i, size):
+            add = ADD + i * KINDS + lowest_bit(cards)
+            if bit_count(s.laid[i]) == 4:
+                return add
+            if cards & (cards - 1) or lowest_bit(cards) != JOKER:
+                four = add
+                growing = bit_count(cards_in_no_set(s, s.line[i] - 1)) >= 2
+    if growing:
+        return four
+    if s.course != ADDED and may_lay(s, seat, size):
+        ways = count_sets(s, seat)
+        if ways:
+            return nth_set(s, seat, below(word, ways))
+    swap = hunch_to_exchange(s, seat, word) if s.own[seat] and s.course != ADDED else NOTHING
+    return four if swap == NOTHING else swap
+
+
+@big_rule
+def hunch_to_exchange(s: State, seat: int, word: int) -> int:
+    """The best of a few exchanges, or NOTHING if none of them leads to more than another one."""
+    ways = count_exchanges(s, seat)
+    best, most = NOTHING, 0
+    for step in range(min(ways, EXCHANGES)):
+        n = below(word, ways) + step
+        action = nth_exchange(s, seat, n if n < ways else n - ways)
+        hope = hope_of_exchange(s, seat, action - EXCHANGE)
+        if hope > most:
+            best, most = action, hope
+    return best
+
+
+@big_rule
+def hunch_to_end(s: State, seat: int, word: int) -> int:
+    """A stop card, or the card that is of least use."""
+    if may_stop(s, seat):
+        return PLAY_STOP
+    cards = kinds(s.hand[seat])
+    if cards & (cards - 1) == 0 and bit_count(s.hand[seat]) == 1:
+        return KEEP
+    best, least = 0, 1 << 20
+    while cards:
+        card = lowest_bit(cards)
+        cards &= cards - 1
+        use = use_of(s, seat, card) * 4 + (word >> (card & 15) & 3)
+        if use < least:
+            best, least = card, use
+    return DISCARD + best
+
+
+@rule
+def sense(s: State, seat: int, word: int) -> int:
+    """A hunch does."""
+    return hunch(s, seat, word)
+
+
+@rule
+def sensible(_s: State) -> int:
+    """None."""
+    return 0
+
+
+@rule
+def standing(s: State, seat: int) -> float:
+    """Many points are good."""
+    return s.points[seat] / CLEAR
+
+
+@rule
+def horizon(s: State) -> int:
+    """The round of a match."""
+    return s.round
+
+
+@rule
+def weight(_s: State, _seat: int) -> int:
+    """Hands are as they were dealt."""
+    return CERTAIN
+
+
+@rule
+def mixes(_s: State, _seat: int) -> bool:
+    """Everybody lays in the open."""
+    return False
+
+
+@rule
+def sees(s: State, seat: int) -> int:
+    """The hand, the top of the pile, and how many cards are left."""
+    top = s.pile[s.piled - 1] if s.piled else 0
+    return mixed(mixed(s.hand[seat], top), s.left)

@@ -1,0 +1,112 @@
+"""What the search has to know of Party Bugs."""
+
+from krabbel.bots.party_bugs import card_to_hide, use_of_mirror
+from krabbel.bots.search.playout import CERTAIN
+from krabbel.bots.search.tree import mixed
+from krabbel.core.bits import bit_count, lowest_bit, nth_bit
+from krabbel.core.dice import below
+from krabbel.core.rule import rule
+from krabbel.games.party_bugs.codes import (
+    HIDE_CARD,
+    KEEP_HIDDEN,
+    PAIR_HIDDEN,
+    PLAY_CARD,
+    TAKE_AND_PAIR,
+    TAKE_CARD,
+)
+from krabbel.games.party_bugs.rules import count, floor_values
+from krabbel.games.party_bugs.state import ALL_VALUES, HIDE, KING, PAIR, PLAY, TAKE, State
+
+CLEAR = 12.0  # points
+PATIENCE = 12  # points that the King may cost more than the next cards would
+
+
+@rule
+def hunch(s: State, seat: int, word: int) -> int:
+    """Pairs first, then what is low; the King where the floor is cheap."""
+    if s.phase == PLAY:
+        return PLAY_CARD + hunch_to_play(s, seat, word)
+    if s.phase == TAKE:
+        return hunch_to_take(s, seat)
+    if s.phase == HIDE:
+        return HIDE_CARD + card_to_hide(s, seat)
+    if s.phase == PAIR:
+        return PAIR_HIDDEN if count(s, seat) > 1 else KEEP_HIDDEN
+    return use_of_mirror(s, seat)
+
+
+@rule
+def hunch_to_take(s: State, seat: int) -> int:
+    """The highest pair, or the lowest card."""
+    values = floor_values(s)
+    pairs = values & (s.display[seat] | 1 << s.hidden[seat]) & ALL_VALUES
+    if pairs == 0:
+        return TAKE_CARD + lowest_bit(values)
+    card = nth_bit(pairs, bit_count(pairs) - 1)
+    hides = card == s.hidden[seat] and not s.display[seat] >> card & 1
+    return TAKE_AND_PAIR + card if hides else TAKE_CARD + card
+
+
+@rule
+def hunch_to_play(s: State, seat: int, word: int) -> int:
+    """Any card; the King only for a floor that costs little."""
+    hand = s.hand[seat]
+    if hand >> KING & 1 and hand & (hand - 1):
+        gain = 0
+        odd = 0
+        for colour in range(s.sets):
+            odd ^= 1 << s.floor[colour]
+        while odd:
+            card = lowest_bit(odd)
+            gain += card if s.display[seat] >> card & 1 else -card
+            odd &= odd - 1
+        if gain >= -PATIENCE:
+            return KING
+        hand &= ~(1 << KING)
+    return nth_bit(hand, below(word, bit_count(hand)))
+
+
+@rule
+def sense(s: State, seat: int, word: int) -> int:
+    """A hunch does."""
+    return hunch(s, seat, word)
+
+
+@rule
+def sensible(_s: State) -> int:
+    """None."""
+    return 0
+
+
+@rule
+def standing(s: State, seat: int) -> float:
+    """Low totals are good."""
+    return -s.points[seat] / CLEAR
+
+
+@rule
+def horizon(s: State) -> int:
+    """The game of a match."""
+    return s.game_number
+
+
+@rule
+def weight(_s: State, _seat: int) -> int:
+    """Hands are as they were drawn."""
+    return CERTAIN
+
+
+@rule
+def mixes(s: State, _seat: int) -> bool:
+    """All choose at the same time."""
+    return s.phase in (PLAY, HIDE)
+
+
+@rule
+def sees(s: State, seat: int) -> int:
+    """The hand, the face-down card, and what was turned up."""
+    known = mixed(s.hand[seat], s.hidden[seat])
+    if s.phase != PLAY:
+        for other in range(s.seats):
+            known = mixed(known, s.played[other])
+    return known

@@ -1,0 +1,165 @@
+"""What the search has to know of Kakerlakenpoker Royal."""
+
+from krabbel.bots.poker_royal import LOSS, burden, cheapest, choose
+from krabbel.bots.search.playout import CERTAIN
+from krabbel.bots.search.tree import mixed
+from krabbel.core.bits import bit_count, nth_bit
+from krabbel.core.dice import WORD, below
+from krabbel.core.rule import rule
+from krabbel.core.state import SEATS
+from krabbel.games.poker_royal.cards import (
+    FIRST_ROYAL,
+    JOKER,
+    NO_CARD,
+    ROYAL,
+    kinds_in,
+    one,
+    total,
+)
+from krabbel.games.poker_royal.codes import (
+    CLAIM_BITS,
+    PASS_ON,
+    PAY_CARD,
+    RIGHT,
+    SLIDE,
+    SLIDE_ON,
+    WRONG,
+)
+from krabbel.games.poker_royal.collect import animals, fitting, last_claim
+from krabbel.games.poker_royal.imagine import unknown_cards
+from krabbel.games.poker_royal.rules import is_right, unseen
+from krabbel.games.poker_royal.state import LEAD, PASS, RECEIVE, State
+
+LIES = 7  # that there are, for one truth
+LIE = (1, 3, 6, 9)  # how tempting one is, by how many of the animal the receiver has
+NEAR = 48  # a burden that hardly counts
+CANDIDATES = 3  # ways to slide a card that are compared
+NEXT = 0x9E3779B1  # makes another random word of one
+
+
+@rule
+def hunch(s: State, seat: int, word: int) -> int:
+    """Judge by what is still to come; slide what hurts the other more."""
+    if s.phase == RECEIVE:
+        return hunch_to_judge(s, seat, word)
+    if s.phase == LEAD:
+        everybody_else = (1 << s.seats) - 1 & ~(1 << seat)
+        kind, to = hunch_to_slide(s, seat, kinds_in(s.hand[seat]), everybody_else, word)
+        return SLIDE + (kind * SEATS + to << CLAIM_BITS) + hunch_to_claim(kind, word)
+    if s.phase == PASS:
+        kind, to = hunch_to_slide(s, seat, one(s.card - 1), unseen(s, seat), word)
+        return SLIDE_ON + (to << CLAIM_BITS) + hunch_to_claim(kind, word)
+    return PAY_CARD + cheapest(s, seat)
+
+
+@rule
+def hunch_to_judge(s: State, seat: int, word: int) -> int:
+    """How many of the unknown cards fit the claim, with some luck; now and then pass on."""
+    if word & 3 == 0 and unseen(s, seat):
+        return PASS_ON
+    unknown = unknown_cards(s, seat)
+    fit = total(unknown & fitting(last_claim(s)))
+    true = fit * LIES * (250 + below(word, 300))
+    return RIGHT if true > (total(unknown) - fit) * 600 else WRONG
+
+
+@rule
+def hunch_to_slide(s: State, seat: int, kinds: int, seats: int, word: int) -> tuple[int, int]:
+    """The best of a few random cards and receivers."""
+    best, aim, most = 0, 0, -8 * LOSS
+    for _ in range(CANDIDATES):
+        word = (word * NEXT) & WORD
+        kind = nth_bit(kinds, below(word, bit_count(kinds))) >> 2
+        to = nth_bit(seats, below((word << 12) & WORD, bit_count(seats)))
+        worth = burden(s, to, kind) - 2 * burden(s, seat, kind)
+        if worth > most:
+            best, aim, most = kind, to, worth
+    return best, aim
+
+
+@rule
+def hunch_to_claim(kind: int, word: int) -> int:
+    """The truth or any lie, each half of the time."""
+    word = (word * NEXT) & WORD
+    said = word & 7
+    if word & 8 and kind < JOKER:
+        royal = kind >= FIRST_ROYAL
+        return ROYAL if royal and said & 1 else (kind - FIRST_ROYAL if royal else kind)
+    if word & 8 == 0 and kind == JOKER:
+        return ROYAL
+    while kind != JOKER and is_right(kind, said):
+        said = said + 1 & 7
+    return said if kind != JOKER or said < ROYAL else 0
+
+
+@rule
+def sense(s: State, seat: int, word: int) -> int:
+    """As the house bot does."""
+    return choose(s, seat, (word, word, word, word))
+
+
+@rule
+def sensible(s: State) -> int:
+    """Until the card on its way is collected, or not much longer."""
+    return 2 if s.seats == 2 else 4
+
+
+@rule
+def standing(_s: State, _seat: int) -> float:
+    """There are no points: a match is played to its end."""
+    return 0.0
+
+
+@rule
+def horizon(_s: State) -> int:
+    """A match is played to its end."""
+    return 0
+
+
+@rule
+def weight(s: State, seat: int) -> int:
+    """How likely this card would have been led to that seat, and claimed as it was."""
+    if s.card == NO_CARD or s.slides == 0 or (seat >= 0 and s.seen >> seat & 1):
+        return CERTAIN
+    card = s.card - 1
+    to = s.slid_by[1] - 1 if s.slides > 1 else s.turn
+    aim = burden(s, to, card) - 2 * burden(s, s.slid_by[0] - 1, card)
+    fits = CERTAIN if aim >= LOSS // 2 else CERTAIN >> 1
+    if aim < NEAR:
+        fits >>= 1 if aim > -NEAR else 3
+    for i in range(s.slides):
+        to = s.slid_by[i + 1] - 1 if i + 1 < s.slides else s.turn
+        fits = fits * claimed(s, card, to, s.claims[i] - 1) >> 6
+    return fits
+
+
+@rule
+def claimed(s: State, card: int, to: int, claim: int) -> int:
+    """How likely a card is claimed to be this, in parts of 64: truths and lies are as frequent.
+
+    Lies are of what the receiver has most of, and dares least to doubt.
+    """
+    if is_right(card, claim):
+        if card == JOKER:
+            return 9
+        return 64 if card < FIRST_ROYAL else 32
+    together, this = 1, 1
+    for other in range(ROYAL):
+        tempting = LIE[min(animals(s.laid[to], other), 3)]
+        together += tempting
+        if other == claim:
+            this = tempting
+    return 64 * this // together
+
+
+@rule
+def mixes(_s: State, _seat: int) -> bool:
+    """Whoever claims or judges must not be seen through."""
+    return True
+
+
+@rule
+def sees(s: State, seat: int) -> int:
+    """The hand, the card that has been looked at, and what was turned up."""
+    card = s.card if s.seen >> seat & 1 else NO_CARD
+    return mixed(mixed(mixed(s.hand[seat], card), s.turned), s.left)

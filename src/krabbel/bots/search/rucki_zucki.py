@@ -1,0 +1,66 @@
+"""What the search has to know of Rucki Zucki."""
+
+from math import sqrt
+
+from krabbel.bots.rucki_zucki import choose
+from krabbel.bots.search.playout import CERTAIN
+from krabbel.bots.search.tree import mixed
+from krabbel.core.bits import bit_count
+from krabbel.core.rule import rule
+from krabbel.games.rucki_zucki.state import CARDS, HAND, JOKER, NUMBERS, TURN, State
+
+CLEAR = 40.0  # points, in one round
+
+
+@rule
+def hunch(s: State, seat: int, word: int) -> int:
+    """The house bot is quick enough."""
+    return choose(s, seat, (word, word, word, word))
+
+
+@rule
+def sense(s: State, seat: int, word: int) -> int:
+    """A hunch does."""
+    return hunch(s, seat, word)
+
+
+@rule
+def sensible(_s: State) -> int:
+    """None."""
+    return 0
+
+
+@rule
+def standing(s: State, seat: int) -> float:
+    """Few points are good, the more so the fewer rounds are to come."""
+    return -s.points[seat] / (CLEAR * sqrt(s.rounds - s.round + 2.0))
+
+
+@rule
+def horizon(s: State) -> int:
+    """The round of a match."""
+    return s.round
+
+
+@rule
+def weight(s: State, _seat: int) -> int:
+    """Few keep what they can lay: whoever was just on turn holds at most a card that he drew."""
+    if s.left == CARDS - HAND * s.seats - 1 and bit_count(s.lying) == 1:  # nobody has moved yet
+        return CERTAIN
+    other = s.turn - 1 if s.turn else s.seats - 1
+    kept = bit_count(s.hand[other] & s.reach & NUMBERS)
+    if s.joker_with != other + 1:
+        kept += s.hand[other] >> JOKER & 1
+    return CERTAIN >> (3 * kept if s.phase == TURN else kept)
+
+
+@rule
+def mixes(_s: State, _seat: int) -> bool:
+    """Everybody lays in the open."""
+    return False
+
+
+@rule
+def sees(s: State, seat: int) -> int:
+    """The hand, and where cards lie."""
+    return mixed(s.hand[seat], s.lying)

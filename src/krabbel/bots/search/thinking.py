@@ -1,0 +1,145 @@
+"""A search for one decision: simulations until the budget is used up.
+
+Simulation i belongs to tree i mod TREES; the trees know nothing of each other, and their roots are
+added up. So a budget in simulations gives the same result on any number of threads.
+"""
+
+import os
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from krabbel.bots.search.binding import seen_codes, simulations
+from krabbel.bots.search.playout import DEPTH
+from krabbel.bots.search.tree import (
+    ACTION,
+    FIRST,
+    GAINED,
+    MANY,
+    MIXES,
+    ROOT,
+    TRIED,
+    WEIGHT,
+    WON,
+    Tree,
+    new_tree,
+)
+from krabbel.core.dice import Key
+from krabbel.core.game import Game
+from krabbel.core.rule import COMPILED
+from krabbel.core.state import SEATS
+
+TREES = 4
+BATCH = 256 if COMPILED else 4  # simulations between two looks at the clock
+NO_END = 1 << 40
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think: whichever ends first. Without a number of threads, on all cores."""
+
+    ms: float | None = 200
+    simulations: int | None = None
+    threads: int | None = None
+
+    @classmethod
+    def usual(cls) -> "Budget":
+        """200 ms; with KRABBEL_SIMULATIONS=n so many simulations, on one core, that repeat."""
+        wished = os.environ.get("KRABBEL_SIMULATIONS", "")
+        return cls(None, int(wished), threads=1) if wished.isdecimal() else cls()
+
+
+@dataclass(frozen=True)
+class Arm:
+    """One of the actions that a seat has, and what the search thinks of it."""
+
+    action: int
+    tried: int
+    utility: float
+    wins: float  # the chance to win with it
+    share: float  # of the mixture, where the seat chooses in secret; else of the simulations
+    mixed: bool  # whether it does
+
+
+class Desk:
+    """Where one tree grows."""
+
+    def __init__(self, game: Game, root: Any, seat: int, key: Key) -> None:
+        self.tree: Tree = new_tree()
+        states = np.zeros(1, game.State.dtype)
+        notes = np.zeros(SEATS, np.int64), np.zeros((DEPTH, 3), np.int64), np.zeros(2 * SEATS)
+        self.run = simulations(game.name)
+        self.before = states, root.array, seat, key
+        self.after = _numbers(*self.tree), *_numbers(seen_codes(game.name)), _numbers(*notes)
+
+    def think(self, first: int, end: int) -> None:
+        """Simulations of this tree, from the first on, below the end."""
+        self.run(*self.before, (first, end, TREES), *self.after)
+
+
+def _numbers(*arrays: Any) -> tuple[Any, ...]:
+    """Arrays as the rules take them: interpreted ones want plain numbers."""
+    return arrays if COMPILED else tuple(array.data for array in arrays)
+
+
+def search(game: Game, state: Any, seat: int, key: Key, budget: Budget) -> list[Arm]:
+    """What a search for this seat thinks of its actions; it knows what the seat knows."""
+    root = state.copy()
+    game.rules.imagine(root, seat, key)
+    if game.rules.count(root, seat) == 1:
+        return [Arm(int(game.rules.pick(root, seat, 0)), 0, 0.0, 0.0, 1.0, mixed=False)]
+    desks = [Desk(game, root, seat, key) for _ in range(TREES)]
+    until = time.perf_counter() + (NO_END if budget.ms is None else budget.ms / 1000)
+    end = NO_END if budget.simulations is None else budget.simulations
+
+    def grow(numbers: range) -> None:
+        for begin in range(0, end, BATCH * TREES):
+            for number in numbers:
+                desks[number].think(begin + number, min(end, begin + BATCH * TREES))
+            if time.perf_counter() >= until:
+                return
+
+    threads = min(TREES, budget.threads or cores())
+    shares = [range(first, TREES, threads) for first in range(threads)]
+    if threads == 1:
+        grow(shares[0])
+    else:
+        with ThreadPoolExecutor(threads) as pool:
+            list(pool.map(grow, shares))
+    return arms_of(game, root, seat, [desk.tree for desk in desks])
+
+
+def cores() -> int:
+    """The processor cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def arms_of(game: Game, root: Any, seat: int, trees: list[Tree]) -> list[Arm]:
+    """The arms of all roots, those of one action added up, the likeliest action first."""
+    sums: dict[int, Any] = {}
+    shares: dict[int, float] = {}
+    for _, nodes, arms, _ in trees:
+        first, many = nodes[ROOT, FIRST], nodes[ROOT, MANY]
+        mine = arms[first : first + many]
+        column = mine[:, WEIGHT if nodes[ROOT, MIXES] else TRIED]
+        for arm, weight in zip(mine, column / max(column.sum(), 1e-9), strict=True):
+            n = int(arm[ACTION])
+            sums[n] = sums.get(n, 0) + arm
+            shares[n] = shares.get(n, 0.0) + float(weight) / len(trees)
+    found = [
+        Arm(
+            action=int(game.rules.pick(root, seat, n)),
+            tried=int(arm[TRIED]),
+            utility=float(arm[GAINED] / max(arm[TRIED], 1)),
+            wins=float(arm[WON] / max(arm[TRIED], 1)),
+            share=shares[n],
+            mixed=bool(trees[0][1][ROOT, MIXES]),
+        )
+        for n, arm in sums.items()
+    ]
+    return sorted(found, key=lambda arm: (-arm.share, arm.action))
