@@ -70,13 +70,25 @@ class Caller:
     async def next(self, kind: str, **words: Any) -> dict[str, Any]:
         """The next message of a kind in which these words stand; those before it are skipped."""
         while True:
-            while self.read < len(self.raw):
-                message = json.loads(self.raw[self.read])
-                self.read += 1
-                if message["type"] == kind and words.items() <= message.items():
-                    return message
+            message = await self.next_message()
+            if message["type"] == kind and words.items() <= message.items():
+                return message
+
+    async def next_message(self) -> dict[str, Any]:
+        """The next message."""
+        while self.read == len(self.raw):
             self._more.clear()
             await self._more.wait()
+        self.read += 1
+        message: dict[str, Any] = json.loads(self.raw[self.read - 1])
+        return message
+
+    async def answer(self, request: str) -> dict[str, Any]:
+        """What came of a request."""
+        while True:
+            message = await self.next_message()
+            if message["type"] in ("done", "refused") and message["id"] == request:
+                return message
 
     async def refused(self) -> str:
         return str((await self.next("refused"))["code"])

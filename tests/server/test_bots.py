@@ -1,12 +1,17 @@
 import asyncio
+import os
+import subprocess
 
+import msgspec
 import pytest
 
 import krabbel
 from krabbel.bots import decide, luck
 from krabbel.core.seed import key_of
 from krabbel.server import thinking
+from krabbel.server.thinker import Question
 from krabbel.server.thinking import Thinkers
+from krabbel.server.thoughts import rest
 from tests.server.desk import opened, passes, run
 
 
@@ -38,6 +43,24 @@ def test_bots_wait_until_somebody_looks_and_pause_for_thought():
             assert (await ana.next("view", version=3))["news"][0]["seat"] in (1, 2)
 
     run(play())
+
+
+@pytest.mark.parametrize(
+    ("thought_s", "rests_s"),
+    [
+        pytest.param(0.0, 0.9, id="at once"),
+        pytest.param(0.6, 0.3, id="within its pause"),
+        pytest.param(0.9, 0.0, id="just as long"),
+        pytest.param(1.0, 0.5, id="longer"),
+        pytest.param(2.0, 0.1, id="much longer"),
+    ],
+)
+def test_a_pause_does_not_tell_how_long_a_bot_thought(thought_s, rests_s):
+    assert rest(ripe=0.9, now=thought_s, step=0.6) == pytest.approx(rests_s)
+
+
+def test_where_bots_need_not_pause_they_do_not():
+    assert rest(ripe=1, now=3, step=0) == 0
 
 
 async def until(condition):
@@ -101,3 +124,54 @@ def test_where_a_process_takes_too_long_the_easy_bot_moves(monkeypatch):
         await thinkers.close()
 
     run(think())
+
+
+def test_where_others_take_the_time_nobody_is_killed(monkeypatch):
+    """The process answers, but slowly: only whoever waits too long is served by the easy bot."""
+
+    async def think():
+        thinkers = Thinkers(think_s=10)
+        table = krabbel.game("party-bugs").table(players=3, seed=5)
+        command = (thinking.COMMAND[0], "-c", ANSWERS_ONLY_THE_SECOND)
+        monkeypatch.setattr(thinking, "COMMAND", command)
+        process = await thinkers.start() or await thinkers._thinkers[0].start()
+        first = asyncio.create_task(
+            thinkers.choose(table.game, "normal", table.state, 0, key_of(1))
+        )
+        await passes(0)
+        await passes(6)
+        code = await thinkers.choose(table.game, "normal", table.state, 0, key_of(2))
+        assert (code, thinkers.fallbacks) == (SECOND, 0)
+        await passes(4)
+        assert await first in table.actions(0)
+        assert thinkers.fallbacks == 1
+        assert process.returncode is None
+        await thinkers.close()
+
+    run(think())
+
+
+SECOND = 7
+ANSWERS_ONLY_THE_SECOND = f"""
+import sys
+sys.stdin.readline(), sys.stdin.readline()
+print('{{"number": 2, "code": {SECOND}}}', flush=True)
+sys.stdin.read()
+"""
+
+
+def test_a_process_whose_server_is_gone_ends_without_a_word():
+    table = krabbel.game("party-bugs").table(players=3, seed=5)
+    question = Question(1, "party-bugs", "easy", bytes(table.state.data), 0, key_of(1))
+    with subprocess.Popen(
+        thinking.COMMAND,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=os.environ | thinking.ENVIRONMENT,
+    ) as process:
+        process.stdout.close()
+        process.stdin.write(msgspec.json.encode(question) + b"\n")
+        process.stdin.flush()
+        assert process.wait() == 0
+        assert process.stderr.read() == b""

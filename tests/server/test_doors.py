@@ -8,6 +8,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from krabbel.server.app import create_app
 from krabbel.server.doors import BadOrigin, Doors
 from krabbel.server.headers import HEADERS
+from krabbel.server.store import StoreFailure
 from tests.server.guest import QUICK, at_table, guest, new_table, opened
 
 PROXY = "https://krabbel.example.org"
@@ -126,6 +127,23 @@ def test_an_unexpected_error_is_told_by_a_number_that_stands_in_the_log(caplog):
     assert secret not in caplog.text
     assert "Traceback" not in answer.text
     assert "LookupError" not in answer.text
+
+
+def test_why_the_store_failed_is_not_told():
+    why = "disk full at /home/ana"
+
+    async def fails(*_words):
+        raise StoreFailure(why)
+
+    with opened() as server, guest(server) as client:
+        table = new_table(client)
+        server.house.store.load = fails
+        answer = client.get(f"/api/tables/{table}/record")
+        assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
+        with at_table(client, table) as line, pytest.raises(ConnectionClosed) as closed:
+            line.read("view")
+    assert closed.value.rcvd.code == 1013
+    assert why not in answer.text + closed.value.rcvd.reason
 
 
 def test_an_unexpected_error_at_a_table_closes_the_line_with_its_number(caplog):

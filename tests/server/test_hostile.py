@@ -275,6 +275,15 @@ def test_only_so_many_tables_are_set_up(limit):
         assert (answer.status_code, answer.json()["code"]) == (429, "too-fast")
 
 
+@pytest.mark.parametrize(
+    "path", ["/api/games", "/api/rules/go5/en", "/api/me", "/health", "/metrics"]
+)
+def test_only_so_much_is_asked_for(path):
+    limits = Limits(looks=Rate(burst=2, a_second=0.001))
+    with opened(limits=limits) as strict, guest(strict) as client:
+        assert [client.get(path).status_code for _ in range(3)] == [200, 200, 429]
+
+
 def test_only_so_many_replays_are_asked_for():
     limits = Limits(reports=Rate(burst=1, a_second=0.001))
     with opened(limits=limits) as strict, guest(strict) as owner:

@@ -1,5 +1,3 @@
-import sqlite3
-
 import pytest
 
 from krabbel.core.seed import commitment, parse_seed
@@ -13,7 +11,6 @@ from krabbel.protocol.messages import (
     Start,
 )
 from krabbel.server.refusal import NoSuchTable, Refusal
-from krabbel.server.store import StoreFailure
 from tests.server.desk import BEN, opened, play_out, run
 
 
@@ -54,6 +51,26 @@ def test_the_same_request_twice_is_one_move_even_after_a_restart(tmp_path):
             assert (await ana.act(1, other, "x"))["version"] == 2  # another seat's ids are its own
 
     run(go_on(*run(begin())))
+
+
+def test_a_request_that_made_a_move_makes_no_other():
+    async def play():
+        async with opened() as desk:
+            ana = await desk.enter(await desk.create("party-bugs", "me Ben Cem"))
+            phone = await desk.enter(ana.table.id)
+            first, other, _ = (await ana.look(0))["actions"]
+            ana.say(Act("x", 0, first))
+            phone.say(Act("x", 0, first.upper()))  # the same in other letters
+            for caller in (ana, phone):
+                assert (await caller.next("done", id="x"))["version"] == 1
+            for action in (other, "nonsense"):
+                phone.say(Act("x", 0, action))
+                assert await phone.refused() == "illegal"
+            assert (await phone.look(0))["version"] == 1
+            await play_out(ana)
+            assert (await phone.act(0, first, "x"))["version"] == 1  # the match is over
+
+    run(play())
 
 
 @pytest.mark.parametrize(
@@ -133,13 +150,19 @@ def test_a_seat_that_was_left_may_be_taken_by_somebody_new_only():
             assert await eve.refused() == "seat-taken"
             ben.say(Stand("2", 2))
             table = await ben.next("table")
-            assert table["players"][2]["kind"] == "bot"
+            assert [player["kind"] for player in table["players"]] == ["person", "person", "bot"]
+            assert [player["left"] for player in table["players"]] == [False, False, True]
             assert (await ben.next("view", seat=None))["view"]["viewer"] == -1
+            ana.say(Look(0))
+            players = (await ana.next("table"))["players"]
+            assert not any(player["left"] for player in players)  # she knows two other hands
             ana.say(Sit("3", 2))
-            assert await ana.refused() == "wrong-stage"  # she knows two other hands
+            assert await ana.refused() == "wrong-stage"
             eve.say(Sit("4", 2))
             await eve.next("done", id="4")
             assert (await eve.look(2))["view"]["viewer"] == 2
+            ben.say(Look(2))
+            assert await ben.refused() == "not-your-seat"  # it was his
 
     run(play())
 
@@ -160,6 +183,12 @@ def test_a_link_brings_a_seat_to_another_device_until_the_next_one_is_asked_for(
             assert (await phone.look(1))["seat"] == 1
             phone.say(Look(0))
             assert await phone.refused() == "not-your-seat"
+            for number in range(6):
+                await desk.hall.claim(ana.table.id, second, f"phone {number}")
+            assert await desk.hall.claim(ana.table.id, second, "phone") == 1  # it is his already
+            with pytest.raises(Refusal) as refused:
+                await desk.hall.claim(ana.table.id, second, "one phone more")
+            assert refused.value.code == "too-many"
 
     run(play())
 
@@ -215,28 +244,6 @@ def test_after_the_match_the_deal_can_be_checked_and_a_rematch_is_one_table():
     run(play())
 
 
-def test_if_the_store_fails_the_move_is_taken_back(tmp_path):
-    async def play():
-        async with opened(tmp_path / "k.sqlite") as desk:
-            ana = await desk.enter(await desk.create("party-bugs", "me Ben Cem"))
-            before = await ana.look(0)
-            with sqlite3.connect(tmp_path / "k.sqlite") as other:
-                other.execute(
-                    "CREATE TRIGGER full BEFORE INSERT ON moves"
-                    " BEGIN SELECT RAISE(ABORT, 'disk full'); END"
-                )
-            other.close()
-            ana.say(Act("1", 0, before["actions"][0]))
-            assert await ana.refused() == "unavailable"
-            assert await ana.look(0) == before
-            with sqlite3.connect(tmp_path / "k.sqlite") as other:
-                other.execute("DROP TRIGGER full")
-            other.close()
-            assert (await ana.act(0, before["actions"][0], "1"))["version"] == 1
-
-    run(play())
-
-
 def test_idle_tables_rest_and_come_back(tmp_path):
     async def play():
         async with opened(tmp_path / "k.sqlite", idle_s=0) as desk:
@@ -257,10 +264,13 @@ def test_limits():
     async def play():
         async with opened(connections=2, inbox=3, live_tables=1) as desk:
             ana = await desk.enter(await desk.create("party-bugs", "me Ben Cem"))
-            await desk.enter(ana.table.id, "eve")
-            with pytest.raises(Refusal) as refused:
-                await desk.enter(ana.table.id, "eve")
-            assert refused.value.code == "too-many"
+            for guest in ("eve", "mallory"):
+                await desk.enter(ana.table.id, guest)
+            await desk.enter(ana.table.id, "ana")  # however many watch
+            for guest in ("eve", "ana"):
+                with pytest.raises(Refusal) as refused:
+                    await desk.enter(ana.table.id, guest)
+                assert refused.value.code == "too-many"
             with pytest.raises(Refusal) as refused:
                 await desk.enter(await desk.create("party-bugs", "me Ben Cem"))
             assert refused.value.code == "too-many"
@@ -271,15 +281,5 @@ def test_limits():
             with pytest.raises(Refusal) as refused:
                 ana.say(Look())
             assert refused.value.code == "too-fast"
-
-    run(play())
-
-
-def test_a_closed_store_says_so():
-    async def play():
-        async with opened() as desk:
-            store = desk.hall.store
-        with pytest.raises(StoreFailure):
-            await store.guest("ana")
 
     run(play())

@@ -1,13 +1,30 @@
+from dataclasses import replace
+
 import pytest
 
 import krabbel
+from krabbel.cli.replay import read_record
 from krabbel.core.errors import BadOption
 from krabbel.protocol.messages import Act, Look
 from krabbel.server.match import Unplayable
 from krabbel.server.refusal import Refusal
-from krabbel.server.replay import open_view
+from krabbel.server.replay import open_view, record_of
+from krabbel.server.store import StoredSeat, StoredTable
 from tests.server.desk import opened, play_out, run
 from tests.strategies import moments, per_game
+
+TABLE = StoredTable(
+    id="t",
+    game="party-bugs",
+    version=krabbel.game("party-bugs").version,
+    options={},
+    seed=7,
+    clock_s=None,
+    host="ana",
+    stage="over",
+    created=0,
+    seats=(),
+)
 
 
 def test_a_match_that_is_over_can_be_seen_again_and_taken_home():
@@ -19,7 +36,8 @@ def test_a_match_that_is_over_can_be_seen_again_and_taken_home():
                 await hall.replay(table, 0, 0, 10)
             last = await play_out(ana)
             record = await hall.record(table)
-            assert krabbel.replay(record).record() == record
+            assert "seats: Ana,Ben,Cem\n" in record
+            assert krabbel.replay(record).record() == record.replace("seats: Ana,Ben,Cem\n", "")
             whole = await hall.replay(table, 1, 0, 200)
             assert whole.moves == last["version"] == len(whole.frames) - 1
             parts = [await hall.replay(table, 1, first, 7) for first in range(0, whole.moves, 7)]
@@ -33,6 +51,30 @@ def test_a_match_that_is_over_can_be_seen_again_and_taken_home():
                 await hall.replay(table, 3, 0, 1)
 
     run(play())
+
+
+@pytest.mark.parametrize(
+    ("seat", "name"),
+    [
+        (StoredSeat("person", "Ana"), "Ana"),
+        (StoredSeat("person", "Zoë d’Arc-Ø 2"), "Zoë d’Arc-Ø 2"),
+        (StoredSeat("person", "Ana, Queen of: Bugs"), "Ana Queen of Bu"),
+        (StoredSeat("person", "★★Ana"), "Ana"),
+        (StoredSeat("person", "王小明 (Ming)"), "王小明 Ming"),
+        (StoredSeat("person", "-7-"), "7-"),
+        (StoredSeat("person", "Easy"), "Easy."),
+        (StoredSeat("person", "YOU"), "YOU."),
+        (StoredSeat("bot", "Pip", level="normal"), "normal bot"),
+        (StoredSeat("free"), "Guest"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_a_record_names_the_players_as_the_terminal_reads_them(seat, name, tmp_path):
+    record = record_of(replace(TABLE, seats=(seat, StoredSeat("person", "Ben"))))
+    path = tmp_path / "match.record"
+    path.write_text(record)
+    _, players = read_record(path)
+    assert [player.name for player in players] == [name, "Ben"]
 
 
 @per_game

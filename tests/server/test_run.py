@@ -82,6 +82,18 @@ def test_its_log_names_no_table(tmp_path):
     assert "Traceback" not in told
 
 
+def test_it_takes_as_many_connections_as_the_system_allows():
+    resource = pytest.importorskip("resource")
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (256, before[1]))
+        run.allow_files()
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        assert (soft, hard) == (min(run.FILES, before[1]), before[1])
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+
 def answer(*options):
     done = subprocess.run(
         [*COMMAND, *options], capture_output=True, text=True, env=ENVIRONMENT, check=False

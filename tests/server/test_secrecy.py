@@ -1,13 +1,16 @@
 """All that goes over the wire to a viewer is the same when what he cannot know is dealt again."""
 
+import json
 import random
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from krabbel.core.seed import key_of
 from krabbel.core.state import NO_SEAT
 from krabbel.protocol.messages import Act, Look
+from krabbel.server.replay import replay_of
 from krabbel.server.store import StoredSeat, StoredTable
 from tests.server.desk import opened, run
 from tests.strategies import GAMES, chances, combinations, new_table, setting_name
@@ -132,7 +135,23 @@ async def compare(table, viewer, chance):
                     await side.look(since=0)
             assert sides[0].eyes.raw == sides[1].eyes.raw
             sides[1].deal_again(table.state)
+        if viewer != NO_SEAT:
+            await replays_tell_what_was_told(sides[0], number + 1)
     return twins
+
+
+async def replays_tell_what_was_told(side, moves):
+    """A replay through a seat's eyes has the very views and news that the seat was sent."""
+    played = await side.desk.hall.store.load("t")
+    replay = json.loads(msgspec.json.encode(replay_of(played, side.viewer, 0, moves + 1)))
+    replayed = {frame["version"]: (frame["view"], frame["news"]) for frame in replay["frames"]}
+    sent = [json.loads(raw) for raw in side.eyes.raw]
+    views = [message for message in sent if message["type"] == "view"]
+    assert len({view["version"] for view in views}) > min(moves, MOVES) / 2
+    for view in views:
+        shown, news = replayed[view["version"]]
+        assert view["view"] == shown
+        assert view["news"][-1:] in ([], [news])
 
 
 @pytest.mark.parametrize(

@@ -28,12 +28,13 @@ export interface Look {
 /** Make a move. Sent again with the same id (after a lost net) it is not made twice. */
 export interface Act {
   type: "act";
+  /** of your choice, such as a random one: each move of the seat has another */
   id: string;
   seat: number;
   action: string;
 }
 
-/** Take a free seat. */
+/** Take a free seat, or in the match one that was left to a bot. */
 export interface Sit {
   type: "sit";
   id: string;
@@ -85,6 +86,8 @@ export interface Player {
   here: boolean;
   /** a bot plays for the person until he is back */
   stand_in: boolean;
+  /** a bot's, since its person got up in the match: you may sit down there */
+  left: boolean;
   yours: boolean;
 }
 

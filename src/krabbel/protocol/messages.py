@@ -29,13 +29,13 @@ class Look(ToServer, tag="look"):
 class Act(ToServer, tag="act"):
     """Make a move. Sent again with the same id (after a lost net) it is not made twice."""
 
-    id: RequestId
+    id: RequestId  # of your choice, such as a random one: each move of the seat has another
     seat: SeatNumber
     action: Annotated[str, Meta(max_length=200)]
 
 
 class Sit(ToServer, tag="sit"):
-    """Take a free seat."""
+    """Take a free seat, or in the match one that was left to a bot."""
 
     id: RequestId
     seat: SeatNumber
@@ -72,7 +72,8 @@ class Ping(ToServer, tag="ping"):
     """Is the net still there? Answered by `pong`."""
 
 
-ClientMessage = Look | Act | Sit | Stand | Start | Rematch | Link | Ping
+Wish = Look | Act | Sit | Stand | Start | Rematch | Link  # what a table hears
+ClientMessage = Wish | Ping
 
 
 class ToClient(Struct, tag_field="type"):
@@ -88,6 +89,7 @@ class Player(Struct):
     level: str | None  # a bot's
     here: bool  # a person who is connected; bots always are
     stand_in: bool  # a bot plays for the person until he is back
+    left: bool  # a bot's, since its person got up in the match: you may sit down there
     yours: bool
 
 

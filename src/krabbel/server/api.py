@@ -65,22 +65,33 @@ def all_games() -> bytes:
     return msgspec.json.encode([game_page(game, levels(game)) for game in games])
 
 
-async def games(_request: Request) -> Response:
+@cache
+def all_rules(game: str, language: str) -> bytes:
+    """A game's rules in a language, as JSON; UnknownGame or UnknownRule if there are none."""
+    return msgspec.json.encode(rules_page(rulebook(find_game(game).name, language)))
+
+
+async def games(request: Request) -> Response:
     """All games."""
+    hurry(house_of(request).looks, address(request))
     return Response(all_games(), media_type="application/json")
 
 
 async def rules(request: Request) -> Response:
     """A game's rules in a language."""
-    game = find_game(request.path_params["game"])
-    return json_answer(rules_page(rulebook(game.name, request.path_params["language"])))
+    hurry(house_of(request).looks, address(request))
+    text = all_rules(request.path_params["game"], request.path_params["language"])
+    return Response(text, media_type="application/json")
 
 
 async def me(request: Request) -> Response:
     """Who you are, as far as you have said."""
-    secret = secret_of(request)
-    known = await house_of(request).store.guest(guest_name(secret)) if secret else None
-    return json_answer(known or NOBODY)
+    house, secret = house_of(request), secret_of(request)
+    hurry(house.looks, address(request))
+    known = await house.store.guest(guest_name(secret)) if secret else None
+    if known is None or secret is None:
+        return json_answer(NOBODY)
+    return with_secret(json_answer(known), secret, request)
 
 
 async def change_me(request: Request) -> Response:

@@ -96,7 +96,7 @@ class Doors:
             await send(message)
 
         try:
-            await self.app(scope, receive, send_on)
+            await self.app(scope, receive, send_on if scope["type"] == "http" else send)
         except Exception as error:
             number = unexpected(error, scope["type"])
             text = f"something went wrong here; its number is {number}"

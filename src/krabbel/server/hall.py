@@ -5,7 +5,6 @@ import logging
 import secrets
 import time
 from collections.abc import Sequence
-from typing import Literal
 
 from krabbel.core.seed import fresh_seed
 from krabbel.games import find_game
@@ -13,7 +12,7 @@ from krabbel.protocol.pages import Me, NewTable, Replay
 from krabbel.server.counts import Counts
 from krabbel.server.live import LiveTable
 from krabbel.server.refusal import NoSuchTable, Refusal
-from krabbel.server.replay import record_of, replay_of
+from krabbel.server.replay import Eyes, record_of, replay_of
 from krabbel.server.seating import seats_for
 from krabbel.server.settings import DAY_S, Settings
 from krabbel.server.store import Store, StoredSeat, StoredTable, StoreFailure
@@ -55,8 +54,9 @@ class Hall:
         return table.id
 
     async def create_rematch(self, old: StoredTable) -> str:
-        """Set up the same table again, with another seed."""
+        """Set up the same table again, with another seed; BadOption if there is none any more."""
         game = find_game(old.game)
+        game.blank(len(old.seats), old.options)
         table = _new_table(game.name, game.version, old.options, old.clock_s, old.host, old.seats)
         await self.store.create(table, rematch_of=old.id)
         self.counts.tables_created += 1
@@ -77,17 +77,18 @@ class Hall:
         """The match as a text, once it is over."""
         return record_of(await self._ended(table_id))
 
-    async def replay(
-        self, table_id: str, eyes: int | Literal["all"], first: int, count: int
-    ) -> Replay:
+    async def replay(self, table_id: str, eyes: Eyes, first: int, count: int) -> Replay:
         """Some of the match's frames as a seat saw them, or with all open, once it is over."""
-        table = await self._ended(table_id)
         async with self._replays:
+            table = await self._ended(table_id)
             return await asyncio.to_thread(replay_of, table, eyes, first, count)
 
     async def forget(self) -> int:
         """Delete the tables that nobody has touched for long; how many."""
-        return await self.store.forget(time.time() - self.settings.keep_days * DAY_S)
+        before, gone = time.time() - self.settings.keep_days * DAY_S, 0
+        while some := await self.store.forget(before):
+            gone += some
+        return gone
 
     async def forget_now_and_then(self) -> None:
         """Go on forgetting until cancelled."""

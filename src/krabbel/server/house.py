@@ -28,6 +28,7 @@ class House:
 
     def __post_init__(self) -> None:
         limits = self.limits
+        self.looks = Buckets(limits.looks)
         self.requests = Buckets(limits.requests)
         self.reports = Buckets(limits.reports)
         self.tables = Buckets(limits.tables)

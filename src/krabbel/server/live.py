@@ -4,15 +4,15 @@ A move is checked, written to the store, acknowledged, and then shown to everybo
 """
 
 import asyncio
-import logging
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from krabbel.core.errors import IllegalAction
-from krabbel.protocol.messages import ClientMessage, Stage
+from krabbel.protocol.messages import Stage, Wish
 from krabbel.server import wishes
+from krabbel.server.logs import log, short, unexpected
 from krabbel.server.match import Match, Unplayable
 from krabbel.server.pace import Pace
 from krabbel.server.refusal import Refusal
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 TRY_AGAIN_S = 1.0  # to read a table anew after a failure
 Task = Callable[[], Awaitable[None]]
 
-log = logging.getLogger(__name__)
-
 
 class LiveTable:
     """A table that somebody is at, or was until a moment ago."""
@@ -44,13 +42,14 @@ class LiveTable:
         self._set_up(stored)
         tick = partial(self._inbox.put_nowait, self._tick)
         self.pace = Pace(self, self._heard, tick)
+        self._inbox.put_nowait(self._attend)
         self._task = asyncio.create_task(self._run())
 
     # What others call
 
     def come(self, visitor: Visitor) -> None:
         """Somebody is at the table; he sees nothing until he looks."""
-        self.visitors.add(visitor)
+        self.visitors.add(visitor, self.seats)
         self._inbox.put_nowait(self._attend)
 
     def leave(self, visitor: Visitor) -> None:
@@ -58,7 +57,7 @@ class LiveTable:
         if self.visitors.remove(visitor):
             self._inbox.put_nowait(self._attend)
 
-    def say(self, visitor: Visitor, message: ClientMessage) -> None:
+    def say(self, visitor: Visitor, message: Wish) -> None:
         """A visitor wants something; Refusal if he wants too much at once."""
         if self.visitors.queue(visitor):
             self._inbox.put_nowait(partial(self._hear, visitor, message))
@@ -81,21 +80,18 @@ class LiveTable:
     # The task
 
     async def _run(self) -> None:
-        await self._attend()
-        while (task := await self._inbox.get()) is not None:
+        while not self.ended and (task := await self._inbox.get()) is not None:
             try:
                 await task()
-            except Exception:
-                log.exception("table %s…: something went wrong", self.id[:4])
+            except Exception as error:
+                unexpected(error, f"table {short(self.id)}")
                 self._stale = True
                 self.pace.stop_for(TRY_AGAIN_S)
-            if self.ended:
-                break
         self.ended = True
         self.hall.live.pop(self.id, None)
         await self.pace.close()
 
-    async def _hear(self, visitor: Visitor, message: ClientMessage) -> None:
+    async def _hear(self, visitor: Visitor, message: Wish) -> None:
         self.visitors.unqueue(visitor)
         if visitor not in self.visitors:
             return
@@ -124,6 +120,9 @@ class LiveTable:
         except StoreFailure as bad:
             await self._go_back(bad)
             future.set_exception(Refusal("unavailable"))
+        except Exception:
+            future.set_exception(Refusal("unavailable"))
+            raise
         else:
             future.set_result(seat)
 
@@ -178,10 +177,11 @@ class LiveTable:
         self._stale = True
         await self.store.arrange(self.id, stage, seats)
         self._stale = False
+        starts = stage != self.stage
         self.seats, self.stage = seats, stage
-        self.visitors.check_eyes(seats)
+        blinded = self.visitors.check_eyes(seats)
         await self._attend()
-        self.visitors.show_views(self)
+        self.visitors.show_views(self, None if starts else blinded)
 
     async def _attend(self) -> None:
         """Look who is there."""
@@ -235,11 +235,11 @@ class LiveTable:
         """Back to what is written; if even that cannot be read now, again in a while."""
         if failure is not None:
             self.hall.counts.store_failures += 1
-            log.warning("table %s…: %s", self.id[:4], failure)
+            log.warning("table %s: %s", short(self.id), failure)
         try:
             await self._reload()
         except (StoreFailure, Refusal) as bad:
-            log.warning("table %s…: not read again: %s", self.id[:4], bad)
+            log.warning("table %s: not read again: %s", short(self.id), bad)
             self.pace.stop_for(TRY_AGAIN_S)
 
     async def _reload(self) -> None:
@@ -249,5 +249,6 @@ class LiveTable:
             raise Refusal("unavailable", "the table is not there any more")
         self._set_up(stored)
         self._stale = False
+        self.visitors.check_eyes(self.seats)
         await self._attend()
         self.visitors.show_views(self)

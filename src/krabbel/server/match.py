@@ -1,29 +1,27 @@
 """A match on the server: the table, what its viewers are told, and the requests carried out."""
 
-from krabbel.core.errors import KrabbelError
+from krabbel.core.errors import IllegalAction, KrabbelError, UnknownGame
+from krabbel.core.game import Game
 from krabbel.core.table import Table
 from krabbel.games import find_game
 from krabbel.server.lexicon import lexicon
+from krabbel.server.logs import log, short
 from krabbel.server.news import Gallery
+from krabbel.server.refusal import Refusal
 from krabbel.server.store import StoredMove, StoredTable
 
 NO_ACTION = -1
 
 
 class Unplayable(KrabbelError):
-    """A match that this program cannot go on with."""
+    """A match that this program cannot go on with; the text is for everybody."""
 
 
 class Match:
     """The match so far; Unplayable if its moves do not lead anywhere by the rules we have."""
 
     def __init__(self, stored: StoredTable) -> None:
-        game = find_game(stored.game)
-        if stored.version != game.version:
-            raise Unplayable(
-                f"this match was played by version {stored.version} of {game.title};"
-                f" the server has version {game.version}"
-            )
+        game = known_game(stored)
         self.lexicon = lexicon(game.name)
         self.silence = self.lexicon.codes.get(game.silence, NO_ACTION)
         self.requests: dict[tuple[int, str], int] = {}  # seat and id: the move's number
@@ -33,8 +31,9 @@ class Match:
             for move in stored.moves:
                 self.table.act(move.seat, self.lexicon.read(move.action))
                 self.made(move)
-        except KrabbelError as bad:
-            raise Unplayable(f"this match cannot be played again: {bad}") from bad
+        except KrabbelError as bad:  # its text may name cards
+            log.error("table %s cannot be played again", short(stored.id))
+            raise Unplayable("this match cannot be played again") from bad
 
     @property
     def version(self) -> int:
@@ -54,6 +53,35 @@ class Match:
         if move.request is not None:
             self.requests[move.seat, move.request] = move.number
 
+    def made_before(self, seat: int, request: str, action: str) -> int | None:
+        """The number of the move that a request has made; Refusal if that was another move."""
+        number = self.requests.get((seat, request))
+        if number is not None and not self._means(action, self.table.history[number - 1][1]):
+            raise Refusal("illegal", "this id belongs to another move")
+        return number
+
+    def _means(self, action: str, code: int) -> bool:
+        try:
+            return self.lexicon.codes.get(action, -1) == code or (
+                self.table.game.actions.parse_action(action) == code
+            )
+        except IllegalAction:
+            return False
+
     def may_be_silent(self, seat: int) -> bool:
         """Whether the seat is asked out of turn, so that no answer is one, too."""
         return self.silence != NO_ACTION and self.silence in self.table.actions(seat)
+
+
+def known_game(stored: StoredTable) -> Game:
+    """The game by whose rules the match is played; Unplayable if it has others now."""
+    try:
+        game = find_game(stored.game)
+    except UnknownGame as bad:
+        raise Unplayable(str(bad)) from bad
+    if stored.version != game.version:
+        raise Unplayable(
+            f"this match was played by version {stored.version} of {game.title};"
+            f" the server has version {game.version}"
+        )
+    return game

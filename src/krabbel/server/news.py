@@ -1,10 +1,11 @@
 """What each viewer of a table is shown and told, worked out once for all who look with his eyes.
 
-The states of the last moves are kept as bytes, so that a viewer who comes back is told the rest.
+The states of the last moves are kept as bytes, so that a viewer who comes back is told the rest;
+so are the news: hundreds of tables would be a million objects otherwise.
 """
 
 from collections import deque
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -22,7 +23,7 @@ class Eyes:
 
     def __init__(self, version: int, view: Any) -> None:
         self.version, self.view = version, view
-        self.news: dict[int, News] = {}
+        self.news: dict[int, News] = {}  # as JSON, which goes into a message as it is
 
 
 class Gallery:
@@ -31,16 +32,13 @@ class Gallery:
     def __init__(self, table: Table) -> None:
         self.table, self.game = table, table.game
         self.lexicon = lexicon(table.game.name)
+        self.version = 0  # moves made so far that may be shown
         self.states: deque[bytes] = deque([bytes(table.state.data)], RECENT + 1)
         self.eyes: dict[int, Eyes] = {}
 
-    @property
-    def version(self) -> int:
-        """Moves made so far."""
-        return len(self.table.history)
-
     def moved(self) -> None:
         """The table has made a move."""
+        self.version += 1
         self.states.append(bytes(self.table.state.data))
 
     def forget_eyes(self, viewers: set[int]) -> None:
@@ -85,7 +83,8 @@ class Gallery:
         if known is None:
             before = None if move == 0 else self._view(viewer, eyes, move - 1)
             after = self._view(viewer, eyes, move)
-            known = self._tell(viewer, move, before, after)
+            told = self._tell(viewer, move, before, after)
+            known = cast(News, msgspec.Raw(ENCODE(told)))
             if move == self.version:
                 eyes.version, eyes.view = move, after
             eyes.news[move] = known

@@ -61,6 +61,7 @@ class Pace:
         """Ask the bots among the seats that are to act, and start the others' clocks."""
         limits: dict[int, float | None] = {}
         thinking: set[int] = set()
+        self.forced.intersection_update(match.table.waiting)
         for seat in match.table.waiting:
             level = self._level(match, seat)
             if level is None:

@@ -1,11 +1,13 @@
 """Matches that are over: as a record, and frame by frame through any seat's eyes or all open."""
 
 import json
+import re
 from dataclasses import fields, replace
 from typing import Any, Literal
 
-from krabbel.core.errors import BadOption
-from krabbel.core.game import seat_name
+from krabbel.bots import LEVELS
+from krabbel.core.errors import BadOption, KrabbelError
+from krabbel.core.game import Game, seat_name
 from krabbel.core.record import write_record
 from krabbel.core.seed import seed_name
 from krabbel.core.state import NO_SEAT
@@ -13,10 +15,15 @@ from krabbel.core.table import Table
 from krabbel.protocol.messages import News
 from krabbel.protocol.pages import Frame, Replay
 from krabbel.server.lexicon import lexicon
-from krabbel.server.match import Match
-from krabbel.server.store import StoredTable
+from krabbel.server.match import Unplayable, known_game
+from krabbel.server.names import NAMELESS
+from krabbel.server.store import StoredSeat, StoredTable
 
+Eyes = int | Literal["all"]
 FRAMES = 200  # in one answer, at most
+NOT_IN_A_RECORD = re.compile(r"^\W+|[^\w .'’-]")  # signs that no name has in a record's header
+LONGEST_NAME = 15  # there, and one more sign where it needs one
+OTHER_WORDS = (*LEVELS, "me", "you")  # what else can stand there
 
 
 def record_of(table: StoredTable) -> str:
@@ -27,43 +34,58 @@ def record_of(table: StoredTable) -> str:
         "players": str(len(table.seats)),
         "options": json.dumps(table.options),
         "seed": seed_name(table.seed),
+        "seats": ",".join(player_word(seat) for seat in table.seats),
     }
     return write_record(header, [(seat_name(move.seat), move.action) for move in table.moves])
 
 
-def replay_of(stored: StoredTable, eyes: int | Literal["all"], first: int, count: int) -> Replay:
+def player_word(seat: StoredSeat) -> str:
+    """A person's name or a bot's level, as `krabbel replay` reads them."""
+    if seat.kind == "bot" and seat.level:
+        return seat.level
+    name = NOT_IN_A_RECORD.sub("", seat.name)[:LONGEST_NAME].strip() or NAMELESS
+    return f"{name}." if name.casefold() in OTHER_WORDS else name
+
+
+def replay_of(stored: StoredTable, eyes: Eyes, first: int, count: int) -> Replay:
     """Frames of a match that is over, from one seat's eyes or with all open."""
     if eyes != "all" and not 0 <= eyes < len(stored.seats):
         raise BadOption(f"there is no seat {eyes} at this table")
-    whole = Match(stored).table
-    stop = min(first + min(count, FRAMES), len(whole.history) + 1)
-    frames = _frames(whole, eyes, first, stop) if 0 <= first < stop else []
-    return Replay(len(whole.history), frames)
+    stop = min(first + min(count, FRAMES), len(stored.moves) + 1)
+    game = known_game(stored)
+    try:
+        frames = _frames(game, stored, eyes, first, stop)
+    except KrabbelError as bad:
+        raise Unplayable("this match cannot be played again") from bad
+    return Replay(len(stored.moves), frames)
 
 
-def _frames(whole: Table, eyes: int | Literal["all"], first: int, stop: int) -> list[Frame]:
+def _frames(game: Game, stored: StoredTable, eyes: Eyes, first: int, stop: int) -> list[Frame]:
     viewer = NO_SEAT if eyes == "all" else eyes
-    table = whole.after(max(first - 1, 0))
-    before = None if first == 0 else table.view(viewer)
-    frames = []
-    for version in range(first, stop):
+    table = Table(game, len(stored.seats), stored.seed, stored.options)
+    before, frames = None, []
+    for version in range(stop if first < stop else 0):
         if version:
-            table.act(*whole.history[version - 1])
+            move = stored.moves[version - 1]
+            table.act(move.seat, lexicon(game.name).read(move.action))
+        if version < first - 1:
+            continue
         after = table.view(viewer)
-        shown = open_view(table) if eyes == "all" else after
-        frames.append(Frame(version, shown, _told(whole, version, eyes, before, after)))
+        if version >= first:
+            shown = open_view(table) if eyes == "all" else after
+            frames.append(Frame(version, shown, _told(table, eyes, before, after)))
         before = after
     return frames
 
 
-def _told(whole: Table, version: int, eyes: int | Literal["all"], before: Any, after: Any) -> News:
-    events = whole.game.happenings(before, after)
-    if version == 0:
+def _told(table: Table, eyes: Eyes, before: Any, after: Any) -> News:
+    events = table.game.happenings(before, after)
+    if not table.history:
         return News(0, None, None, events)
-    seat, code = whole.history[version - 1]
-    names = lexicon(whole.game.name)
-    name = names.names[code] if eyes in (seat, "all") else names.seen[code]
-    return News(version, seat, name, events)
+    seat, code = table.history[-1]
+    words = lexicon(table.game.name)
+    name = words.names[code] if eyes in (seat, "all") else words.seen[code]
+    return News(len(table.history), seat, name, events)
 
 
 def open_view(table: Table) -> Any:

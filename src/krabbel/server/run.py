@@ -1,6 +1,7 @@
 """Runs the server: listens, says where, opens a browser where there is a desktop, ends cleanly."""
 
 import asyncio
+import gc
 import os
 import signal
 import sys
@@ -23,6 +24,7 @@ from krabbel.server.settings import Settings
 from krabbel.server.socket import GOING_AWAY
 
 GOODBYE_S = 2  # for telling everybody
+FILES = 65_536  # open at once: every connection is one; systems often allow fewer at first
 
 
 class Server(uvicorn.Server):
@@ -36,6 +38,8 @@ class Server(uvicorn.Server):
         """Open everything, listen, then say so."""
         await super().startup(sockets)
         if self.started:
+            gc.collect()
+            gc.freeze()  # what is here now stays: it need not be looked through again and again
             self._on_ready()
             self._app.state.house.warm_up()
 
@@ -58,6 +62,7 @@ def serve(
 ) -> None:
     """Serve until told to end; `origins` are the addresses of a proxy before it."""
     bound = listen(host, port)
+    allow_files()
     app = create_app(settings, limits, origins)
     config = uvicorn_config(app, limits, behind_proxy=bool(origins))
     server = Server(config, app, lambda: on_ready(bound))
@@ -87,6 +92,18 @@ def uvicorn_config(app: Starlette, limits: Limits, *, behind_proxy: bool) -> uvi
         proxy_headers=behind_proxy,  # the proxy's word for where a request is from
         timeout_graceful_shutdown=GOODBYE_S,
     )
+
+
+def allow_files() -> None:
+    """Have as many connections as the system lets us."""
+    if sys.platform != "win32":
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            with suppress(OSError, ValueError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _end(_signal: int, _frame: FrameType | None) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import sha256
 
-from krabbel.bots import chooser, levels
+from krabbel.bots import chooser, usual_level
 from krabbel.core.game import Game
 from krabbel.protocol.messages import Stage
 from krabbel.protocol.pages import Me, SeatWish
@@ -14,6 +14,7 @@ from krabbel.server.store import StoredSeat
 
 Seats = tuple[StoredSeat, ...]
 FREE = StoredSeat("free")
+DEVICES = 8  # that a seat may be brought to
 
 
 def hashed(secret: str) -> str:
@@ -23,7 +24,7 @@ def hashed(secret: str) -> str:
 
 def best_level(game: Game) -> str:
     """The level of a bot that steps in for a person."""
-    return levels(game)[-1]
+    return usual_level(game)
 
 
 def seats_for(game: Game, wishes: Sequence[SeatWish], guest: str, me: Me) -> Seats:
@@ -52,13 +53,20 @@ def sit(seats: Seats, number: int, guest: str, me: Me, stage: Stage) -> Seats:
     if stage == "open" and old.kind != "free":
         raise Refusal("seat-taken")
     if stage == "playing":
-        if old.kind != "bot" or not old.left:
+        if not _was_left(old):
             raise Refusal("seat-taken", "nobody has left this seat")
-        others = [seat for n, seat in enumerate(seats) if n != number]
-        if any(guest in seat.holders | seat.left for seat in others):
+        if not may_sit(seats, number, guest):
             raise Refusal("wrong-stage", "you have seen another seat's cards in this match")
     taken = [seat.name for seat in seats if seat is not old]
     return _with(seats, number, replace(_person(me, guest, taken), left=old.left))
+
+
+def may_sit(seats: Seats, number: int, guest: str) -> bool:
+    """Whether the guest may go on for whoever left this seat: he knows no other cards."""
+    others = (seat for n, seat in enumerate(seats) if n != number)
+    return _was_left(seats[number]) and not any(
+        guest in seat.holders or guest in seat.left for seat in others
+    )
 
 
 def stand(seats: Seats, number: int, guest: str, stage: Stage, level: str) -> Seats:
@@ -90,6 +98,8 @@ def claim(seats: Seats, token: str, guest: str) -> tuple[int, Seats]:
     key = hashed(token)
     for number, old in enumerate(seats):
         if old.kind == "person" and old.link == key:
+            if len(old.holders | {guest}) > DEVICES:
+                raise Refusal("too-many", "this seat is on too many devices")
             return number, _with(seats, number, replace(old, holders=old.holders | {guest}))
     raise Refusal("not-your-seat", "this link is not valid any more")
 
@@ -102,9 +112,18 @@ def own_seat(seats: Seats, number: int, guest: str) -> StoredSeat:
     return seat
 
 
+def holds_a_seat(seats: Seats, guest: str) -> bool:
+    """Whether a guest is a player."""
+    return any(guest in seat.holders for seat in seats)
+
+
 def next_match(seats: Seats) -> Seats:
     """The same people and bots for another match; whoever got up stays away."""
     return tuple(replace(seat, left=frozenset(), link=None) for seat in seats)
+
+
+def _was_left(seat: StoredSeat) -> bool:
+    return seat.kind == "bot" and bool(seat.left)
 
 
 def _person(me: Me, guest: str, taken: Sequence[str]) -> StoredSeat:

@@ -6,6 +6,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from krabbel.server.api import address, house_of, hurry
 from krabbel.server.house import House
 from krabbel.server.metrics import Metric, counter, gauge, page
 from krabbel.server.store import StoreFailure
@@ -13,7 +14,8 @@ from krabbel.server.store import StoreFailure
 
 async def health(request: Request) -> Response:
     """Whether tables can be played: the database is what they need."""
-    house: House = request.app.state.house
+    house = house_of(request)
+    hurry(house.looks, address(request))
     try:
         await house.store.check()
     except StoreFailure:
@@ -23,7 +25,9 @@ async def health(request: Request) -> Response:
 
 async def metrics(request: Request) -> Response:
     """Figures."""
-    text = page(figures(request.app.state.house))
+    house = house_of(request)
+    hurry(house.looks, address(request))
+    text = page(figures(house))
     return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
 
 
@@ -37,6 +41,7 @@ def figures(house: House) -> list[Metric]:
         gauge("bots_thinking", "Bots that are thinking.", house.thinking.busy),
         gauge("connections", "Sockets that are open.", len(house.connections)),
         Metric("answers_total", "counter", "HTTP answers by their status.", {**answers}),
+        counter("bots_replaced", "Bots' moves that the easy one made.", house.thinking.fallbacks),
         counter(
             "slow_readers", "Connections dropped for reading too slowly.", traffic.slow_readers
         ),

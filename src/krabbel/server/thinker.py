@@ -48,9 +48,12 @@ def main() -> None:
     os.nice(NICE)
     read = msgspec.json.Decoder(Question).decode
     write = msgspec.json.Encoder().encode
-    for line in sys.stdin.buffer:
-        sys.stdout.buffer.write(write(answer(read(line))) + b"\n")
-        sys.stdout.buffer.flush()
+    try:
+        for line in sys.stdin.buffer:
+            sys.stdout.buffer.write(write(answer(read(line))) + b"\n")
+            sys.stdout.buffer.flush()
+    except BrokenPipeError:  # the server was killed while we thought
+        os._exit(0)
 
 
 if __name__ == "__main__":

@@ -79,6 +79,7 @@ class Thinker:
 
     def __init__(self) -> None:
         self.waiting: dict[int, asyncio.Future[int]] = {}
+        self._busy_since = 0.0  # with the thought that is its next answer
         self._number = 0
         self._process: asyncio.subprocess.Process | None = None
         self._listening: asyncio.Task[None] | None = None
@@ -90,14 +91,18 @@ class Thinker:
         assert process.stdin is not None
         self._number += 1
         question.number = self._number
-        future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[int] = loop.create_future()
+        if not self.waiting:
+            self._busy_since = loop.time()
         self.waiting[question.number] = future
         try:
             process.stdin.write(msgspec.json.encode(question) + b"\n")
             async with asyncio.timeout(think_s):
                 return await future
         except TimeoutError:
-            _kill(process)
+            if loop.time() - self._busy_since >= think_s:  # else it had too many others before
+                _kill(process)
             raise
         finally:
             self.waiting.pop(question.number, None)
@@ -127,6 +132,7 @@ class Thinker:
         read = msgspec.json.Decoder(Answer).decode
         while line := await process.stdout.readline():
             answer = read(line)
+            self._busy_since = asyncio.get_running_loop().time()
             future = self.waiting.get(answer.number)
             if future is not None and not future.done():
                 future.set_result(answer.code)

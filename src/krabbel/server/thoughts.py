@@ -64,5 +64,13 @@ class Thoughts:
         seat, state = thought.seat, table.state.copy()
         key = luck(table.seed, len(table.history) * SEATS + seat)
         thought.code = await self.thinking.choose(table.game, thought.level, state, seat, key)
-        await asyncio.sleep(ripe - now())
+        await asyncio.sleep(rest(ripe, now(), self.settings.pause_ms[0] / 1000))
         self.heard(thought)
+
+
+def rest(ripe: float, now: float, step: float) -> float:
+    """What is left to wait. How long a bot really thought may depend on its cards: one that took
+    longer than its pause waits for the next full step."""
+    if now <= ripe or not step:
+        return max(0.0, ripe - now)
+    return step - (now - ripe) % step

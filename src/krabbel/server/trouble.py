@@ -7,7 +7,9 @@ from starlette.responses import Response
 
 from krabbel.core.errors import BadOption, KrabbelError, UnknownGame
 from krabbel.core.rulebook import UnknownRule
+from krabbel.protocol.messages import REFUSALS
 from krabbel.protocol.pages import Trouble
+from krabbel.server.match import Unplayable
 from krabbel.server.refusal import NoSuchTable, Refusal
 from krabbel.server.store import StoreFailure
 
@@ -29,7 +31,7 @@ KINDS: dict[type[KrabbelError], tuple[int, str]] = {
     UnknownGame: (404, "no-such-game"),
     UnknownRule: (404, "no-such-page"),
     BadOption: (400, "bad-option"),
-    StoreFailure: (503, "unavailable"),
+    Unplayable: (409, "unplayable"),
 }
 UNMET = {404: "no-such-page", 405: "wrong-method"}
 
@@ -56,6 +58,11 @@ async def on_known(_request: Request, error: Exception) -> Response:
     return trouble(*next(known, (400, "malformed")), str(error))
 
 
+async def on_store_failure(_request: Request, _error: Exception) -> Response:
+    """What the store could not do; why is nobody's business."""
+    return trouble(STATUS["unavailable"], "unavailable", REFUSALS["unavailable"])
+
+
 async def on_http(_request: Request, error: Exception) -> Response:
     """No such address, or not in this way."""
     assert isinstance(error, HTTPException)
@@ -65,4 +72,9 @@ async def on_http(_request: Request, error: Exception) -> Response:
     return answer
 
 
-HANDLERS = {Refusal: on_refusal, KrabbelError: on_known, HTTPException: on_http}
+HANDLERS = {
+    Refusal: on_refusal,
+    StoreFailure: on_store_failure,
+    KrabbelError: on_known,
+    HTTPException: on_http,
+}

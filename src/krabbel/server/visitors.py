@@ -1,6 +1,6 @@
 """The connections at one table: with whose eyes each looks, and what it has been sent."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +9,7 @@ from krabbel.core.state import NO_SEAT
 from krabbel.protocol.messages import Player, Refused, Table, ToClient
 from krabbel.server.news import ENCODE
 from krabbel.server.refusal import Refusal
-from krabbel.server.seating import Seats
+from krabbel.server.seating import Seats, holds_a_seat, may_sit
 from krabbel.server.settings import Settings
 from krabbel.server.visitor import Visitor
 
@@ -47,9 +47,13 @@ class Visitors:
         """The guests who are connected."""
         return {visitor.guest for visitor in self.seen}
 
-    def add(self, visitor: Visitor) -> None:
-        """A connection has come."""
-        if len(self.seen) >= self.settings.connections:
+    def add(self, visitor: Visitor, seats: Seats) -> None:
+        """A connection has come; however many watch, there is room for who has a seat."""
+        if holds_a_seat(seats, visitor.guest):
+            like_him = sum(other.guest == visitor.guest for other in self.seen)
+        else:
+            like_him = sum(not holds_a_seat(seats, other.guest) for other in self.seen)
+        if like_him >= self.settings.connections:
             raise Refusal("too-many", "too many people are at this table")
         self.seen[visitor] = Seen()
 
@@ -88,22 +92,26 @@ class Visitors:
         seen.viewer, seen.told = viewer, min(since, version) or None
         seen.table = b""
         self.show_table(live)
-        self.show_view(live, visitor)
+        self.show_views(live, [visitor])
 
-    def check_eyes(self, seats: Seats) -> None:
-        """Whoever has lost the seat he looks from is a spectator."""
+    def check_eyes(self, seats: Seats) -> list[Visitor]:
+        """Whoever has lost the seat he looks from is a spectator; who that is."""
+        blinded = []
         for visitor, seen in self.seen.items():
             viewer = seen.viewer
             if viewer not in (None, NO_SEAT) and visitor.guest not in seats[viewer].holders:
                 seen.viewer, seen.told = NO_SEAT, None
+                blinded.append(visitor)
+        return blinded
 
-    def show_views(self, live: "LiveTable") -> None:
-        """Show the match to all who look; those with the same eyes get the same bytes."""
+    def show_views(self, live: "LiveTable", to: Collection[Visitor] | None = None) -> None:
+        """Show the match to these, or to all who look; the same eyes get the same bytes."""
         if live.match is None or live.stage == "open":
             return
         gallery, version = live.match.gallery, live.match.version
         made: dict[tuple[int, int | None], bytes] = {}
-        for visitor, seen in self.seen.items():
+        for visitor in self.seen if to is None else to:
+            seen = self.seen[visitor]
             if seen.viewer is None:
                 continue
             key = seen.viewer, seen.told
@@ -111,15 +119,8 @@ class Visitors:
                 made[key] = gallery.message(*key, live.pace.left_ms(seen.viewer))
             visitor.send(made[key])
             seen.told = version
-        gallery.forget_eyes({viewer for viewer, _ in made})
-
-    def show_view(self, live: "LiveTable", visitor: Visitor) -> None:
-        """Show the match to one connection."""
-        seen = self.seen[visitor]
-        if live.match is not None and live.stage != "open" and seen.viewer is not None:
-            left_ms = live.pace.left_ms(seen.viewer)
-            visitor.send(live.match.gallery.message(seen.viewer, seen.told, left_ms))
-            seen.told = live.match.version
+        if to is None:
+            gallery.forget_eyes({viewer for viewer, _ in made})
 
     def show_table(self, live: "LiveTable") -> None:
         """Tell all who look who is at the table, if that has changed."""
@@ -165,5 +166,6 @@ def player_for(live: "LiveTable", seat: int, guest: str) -> Player:
         level=sitting.level,
         here=sitting.kind == "bot" or seat in live.pace.presence.here,
         stand_in=seat in live.pace.stand_ins,
+        left=live.stage == "playing" and may_sit(live.seats, seat, guest),
         yours=guest in sitting.holders,
     )

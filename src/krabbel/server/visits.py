@@ -4,6 +4,7 @@ from contextlib import suppress
 
 from starlette.websockets import WebSocket
 
+from krabbel.protocol.messages import REFUSALS
 from krabbel.server.guests import fresh_secret, guest_name, secret_header, secret_of
 from krabbel.server.house import House
 from krabbel.server.limits import client_of
@@ -44,8 +45,10 @@ async def _enter(websocket: WebSocket, house: House, guest: str) -> None:
         table = await house.hall.enter(websocket.path_params["table"], connection)
     except NoSuchTable:
         await _turn_away(websocket, NO_TABLE, "there is no such table")
-    except (Refusal, StoreFailure) as full:
-        await _turn_away(websocket, TRY_LATER, str(full)[:100])
+    except Refusal as refusal:
+        await _turn_away(websocket, TRY_LATER, refusal.text[:100])
+    except StoreFailure:
+        await _turn_away(websocket, TRY_LATER, REFUSALS["unavailable"])
     else:
         await _stay(connection, table, house)
 

@@ -6,22 +6,20 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from krabbel.bots import chooser
-from krabbel.core.errors import BadOption
+from krabbel.core.errors import BadOption, UnknownGame
 from krabbel.core.state import NO_SEAT
 from krabbel.games import find_game
 from krabbel.protocol.messages import (
     Act,
-    ClientMessage,
     Done,
     Link,
     Look,
-    Ping,
-    Pong,
     Rematch,
     SeatLink,
     Sit,
     Stand,
     Start,
+    Wish,
 )
 from krabbel.protocol.pages import Me
 from krabbel.server import seating
@@ -34,9 +32,9 @@ if TYPE_CHECKING:
 TOKEN_BYTES = 16
 
 
-async def grant(live: "LiveTable", visitor: Visitor, message: ClientMessage) -> None:
+async def grant(live: "LiveTable", visitor: Visitor, wish: Wish) -> None:
     """Do what a visitor wishes; Refusal if he may not, StoreFailure if it cannot be written."""
-    await GRANTS[type(message)](live, visitor, message)
+    await GRANTS[type(wish)](live, visitor, wish)
 
 
 async def look(live: "LiveTable", visitor: Visitor, wish: Look) -> None:
@@ -50,7 +48,7 @@ async def look(live: "LiveTable", visitor: Visitor, wish: Look) -> None:
 async def act(live: "LiveTable", visitor: Visitor, wish: Act) -> None:
     """A move; one that was made before is only acknowledged again."""
     seating.own_seat(live.seats, wish.seat, visitor.guest)
-    made = None if live.match is None else live.match.requests.get((wish.seat, wish.id))
+    made = None if live.match is None else live.match.made_before(wish.seat, wish.id, wish.action)
     if made is not None:
         live.visitors.send(visitor, Done(wish.id, made))
         return
@@ -93,13 +91,16 @@ async def start(live: "LiveTable", visitor: Visitor, wish: Start) -> None:
 
 async def rematch(live: "LiveTable", visitor: Visitor, wish: Rematch) -> None:
     """The same table again; whoever asks second gets the same one."""
-    if not any(visitor.guest in seat.holders for seat in live.seats):
+    if not seating.holds_a_seat(live.seats, visitor.guest):
         raise Refusal("not-your-seat", "only players may ask for a rematch")
     if live.stage != "over":
         raise Refusal("wrong-stage", "the match is not over yet")
     if live.rematch is None:
         old = replace(live.stored, seats=seating.next_match(live.seats))
-        live.rematch = await live.hall.create_rematch(old)
+        try:
+            live.rematch = await live.hall.create_rematch(old)
+        except (BadOption, UnknownGame) as bad:  # of an older version
+            raise Refusal("illegal", str(bad)) from bad
     done(live, visitor, wish.id)
     live.visitors.show_table(live)
 
@@ -109,11 +110,6 @@ async def link(live: "LiveTable", visitor: Visitor, wish: Link) -> None:
     token = secrets.token_urlsafe(TOKEN_BYTES)
     await live.arrange(seating.link(live.seats, wish.seat, visitor.guest, token))
     live.visitors.send(visitor, SeatLink(wish.id, wish.seat, token))
-
-
-async def ping(live: "LiveTable", visitor: Visitor, _wish: Ping) -> None:
-    """A sign of life."""
-    live.visitors.send(visitor, Pong())
 
 
 def done(live: "LiveTable", visitor: Visitor, request: str) -> None:
@@ -130,5 +126,4 @@ GRANTS: dict[type, Callable[["LiveTable", Visitor, Any], Awaitable[None]]] = {
     Start: start,
     Rematch: rematch,
     Link: link,
-    Ping: ping,
 }

@@ -88,7 +88,8 @@ class Store(Protocol):
         ...
 
     async def forget(self, before: float) -> int:
-        """Delete the tables and guests that nobody has touched since then; how many tables."""
+        """Delete some of the tables and guests that nobody has touched since then, so that nobody
+        waits long for it; how many, 0 when there are no more."""
         ...
 
     async def check(self) -> None:

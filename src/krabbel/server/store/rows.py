@@ -20,6 +20,7 @@ SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(va
 FROM json_each(?)
 """
 SEEN_S = 3600  # a guest is noted as seen again after this
+SOME = 20  # tables that are deleted at once, with their moves; guests, too
 
 
 def insert_table(db: sqlite3.Connection, table: StoredTable, rematch_of: str | None) -> None:
@@ -153,14 +154,20 @@ def upsert_guest(db: sqlite3.Connection, guest: str, me: Me, now: float) -> None
 
 
 def delete_old(db: sqlite3.Connection, before: float) -> int:
-    """Tables and guests that nobody has touched since."""
-    db.execute("DELETE FROM guests WHERE seen < ?", (before,))
-    gone = db.execute(
-        "DELETE FROM tables WHERE touched < :before AND NOT EXISTS"
-        " (SELECT 1 FROM moves WHERE table_id = id AND at >= :before)",
-        {"before": before},
+    """Some of the tables and guests that nobody has touched since."""
+    limits = {"before": before, "some": SOME}
+    guests = db.execute(
+        "DELETE FROM guests WHERE hash IN"
+        " (SELECT hash FROM guests WHERE seen < :before LIMIT :some)",
+        limits,
     )
-    return gone.rowcount
+    tables = db.execute(
+        "DELETE FROM tables WHERE id IN"
+        " (SELECT id FROM tables WHERE touched < :before AND NOT EXISTS"
+        " (SELECT 1 FROM moves WHERE table_id = id AND at >= :before) LIMIT :some)",
+        limits,
+    )
+    return guests.rowcount + tables.rowcount
 
 
 def touch(db: sqlite3.Connection) -> None:

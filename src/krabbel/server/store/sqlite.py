@@ -99,7 +99,7 @@ class SqliteStore:
         await self._do(lambda db: rows.upsert_guest(db, guest, me, time.time()))
 
     async def forget(self, before: float) -> int:
-        """Delete what nobody has touched since then."""
+        """Delete some of what nobody has touched since then."""
         return await self._do(lambda db: rows.delete_old(db, before))
 
     async def check(self) -> None:

@@ -1,0 +1,111 @@
+"""A database that an older version wrote opens, and its matches go on; one file for each format."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+import krabbel
+from krabbel.protocol.messages import Look, Sit
+from krabbel.protocol.pages import Me
+from krabbel.server.refusal import Refusal
+from krabbel.server.seating import hashed
+from krabbel.server.store.schema import VERSION
+from krabbel.server.store.sqlite import open_store
+from tests.server.desk import opened, run
+
+HERE = Path(__file__).parent
+FORMATS = range(1, VERSION + 1)
+ANA, BEN, CEM = (hashed(f"{name}'s secret") for name in ("ana", "ben", "cem"))
+MOVES = 12  # that were made at every table
+
+per_format = pytest.mark.parametrize("number", FORMATS)
+per_game = pytest.mark.parametrize("game", krabbel.game_names())
+
+
+@pytest.fixture
+def database(tmp_path, number):
+    path = tmp_path / "old.sqlite"
+    write(path, (HERE / f"database-{number}.sql").read_text())
+    return path
+
+
+def write(path, script):
+    db = sqlite3.connect(path)
+    db.executescript(script)
+    db.close()
+
+
+@per_format
+def test_it_has_the_tables_of_a_new_one_then(database, number, tmp_path):
+    def tables(path):
+        db = sqlite3.connect(path)
+        found = db.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
+        version = db.execute("PRAGMA user_version").fetchone()
+        db.close()
+        return version, {name: " ".join((sql or "").split()) for name, sql in found}
+
+    async def open_it(path):
+        await open_store(path).close()
+
+    assert tables(database)[0] == (number,)
+    for path in (database, tmp_path / "new.sqlite"):
+        run(open_it(path))
+    assert tables(database) == tables(tmp_path / "new.sqlite")
+
+
+@per_game
+@per_format
+def test_its_matches_go_on(database, number, game):
+    """As long as the game has the same version; else the match can be taken home."""
+
+    async def play():
+        async with opened(database) as desk:
+            table = f"{game} of version {number}"
+            stored = await desk.hall.store.load(table)
+            ana, ben = [await desk.enter(table, guest) for guest in (ANA, BEN)]
+            assert await desk.hall.store.guest(ANA) == Me("Ana", "cat")
+            if stored.version == krabbel.game(game).version:
+                await goes_on(desk, ana, ben, stored)
+            else:
+                assert f"version: {stored.version}\n" in await desk.hall.record(table)
+
+    run(play())
+
+
+async def goes_on(desk, ana, ben, stored):
+    """Requests are remembered, seats are kept, links are valid, and the next moves are made."""
+    last = next(move for move in reversed(stored.moves) if move.request)
+    people = {0: ana, 2: ben}
+    again = await people[last.seat].act(last.seat, last.action, last.request)
+    assert again["version"] == last.number
+    assert await desk.hall.claim(stored.id, "a link", "phone") == 0
+    eve = await desk.enter(stored.id, "eve")
+    view = await eve.look()
+    assert view["version"] >= MOVES
+    while view["version"] < MOVES + 6:
+        for seat in {0, 2} & set(view["view"]["waiting"]):
+            people[seat].read = len(people[seat].raw)
+            now = await people[seat].look(seat)
+            if now["actions"]:
+                await people[seat].act(seat, now["actions"][0], f"new {now['version']}")
+        view = await eve.next("view")
+    with pytest.raises(Refusal):
+        await desk.hall.claim(stored.id, "another link", "phone")
+
+
+@per_format
+def test_its_seats_wait(database, number):
+    async def play():
+        async with opened(database) as desk:
+            ben, cem = [await desk.enter(f"open of version {number}", who) for who in (BEN, CEM)]
+            cem.say(Look())
+            assert (await cem.next("table"))["stage"] == "open"
+            for seat, who in ((1, ben), (2, cem)):
+                who.say(Sit("here", seat))
+                await who.next("done")
+            cem.say(Look(2))
+            players = (await cem.next("table", stage="playing"))["players"]
+            assert [player["name"] for player in players] == ["Ana", "Ben", "Guest"]
+
+    run(play())
