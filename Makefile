@@ -54,7 +54,7 @@ lock: ## pins the newest versions of all dependencies
 	$(LOCK) --group build -o requirements/play.txt
 	$(LOCK) --group build $(EXTRAS) --group test -o requirements/test.txt
 	$(LOCK) --group build $(EXTRAS) --group test --group bench -o requirements/bench.txt
-	cd web && npm update --omit-lockfile-registry-resolved --no-audit --no-fund
+	cd web && rm -rf node_modules package-lock.json && npm install --omit-lockfile-registry-resolved --no-audit --no-fund
 
 clean:
 	rm -rf .venv web/node_modules .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
@@ -72,5 +72,5 @@ clean:
 	@touch $@
 
 web/node_modules/.done: web/package-lock.json
-	cd web && npm ci --silent --no-audit --no-fund
+	cd web && npm install --no-save --silent --no-audit --no-fund  # by the lock file
 	@touch $@

@@ -20,8 +20,19 @@ export interface BoardProps<View> {
   explain: (reason: string, paragraph?: string) => void;
 }
 
+/** What the score sheet of a round is handed. */
+export interface SheetProps<View> {
+  view: View;
+  /** The table before the round ended, and what has happened since; nothing where it is not known. */
+  last: View | null;
+  news: readonly News[];
+  say: Say;
+}
+
 export interface GameModule<View = never> {
   Board: Component<BoardProps<View>>;
+  /** The points of the round that is over, where there is more to them than a sum. */
+  Sheet?: Component<SheetProps<View>>;
   /** The colour of the table, as CSS colours for light and dark. */
   felt: { light: string; dark: string };
 }

@@ -32,6 +32,8 @@ export class TableLink {
   connected = $state(false);
   missing = $state(false);
   pending = $state(0);
+  /** Moves that are acknowledged: what an older view offers is past. */
+  made = $state(0);
   /** When the time for the move is up, in milliseconds of `performance.now()`. */
   deadline = $state<number | null>(null);
   /** The log lacks what happened before it. */
@@ -146,6 +148,7 @@ export class TableLink {
         if (message.seat === this.eyes) this.see(message);
         return;
       case "done":
+        if (this.unanswered.get(message.id)?.message.type === "act") this.made = message.version;
         this.settle(message.id, { refused: null, token: null });
         return;
       case "link":

@@ -6,26 +6,25 @@ import { pointsOf } from "./story";
 export interface Score {
   before: readonly number[];
   after: readonly number[];
-  /** What happened, in sentences. */
-  story: readonly string[];
+  /** The game's view when the round had just ended, and the one before. */
+  view: unknown;
+  last: unknown;
+  news: readonly News[];
 }
 
 export class Scoring {
   score = $state.raw<Score | null>(null);
 
-  private points: readonly number[] | null = null;
-  private version = 0;
+  private last: View | null = null;
 
-  /** `isPrivate`: what this view tells is for one of several people at the device. */
-  see(view: View, tell: (news: News) => readonly string[], isPrivate: boolean): void {
-    const [before, known] = [this.points, this.version];
-    const after = pointsOf(view.view);
-    this.points = after;
-    this.version = view.version;
+  see(view: View): void {
+    const last = this.last;
+    this.last = view;
     if (view.outcome) this.score = null;
-    if (!before || !after || view.outcome || !differ(before, after)) return;
-    const fresh = isPrivate ? [] : view.news.filter((news) => news.move > known);
-    this.score = { before, after, story: fresh.flatMap(tell) };
+    const [before, after] = [last && pointsOf(last.view), pointsOf(view.view)];
+    if (!last || !before || !after || view.outcome || !differ(before, after)) return;
+    const news = view.news.filter(({ move }) => move > last.version);
+    this.score = { before, after, view: view.view, last: last.view, news };
   }
 
   close(): void {

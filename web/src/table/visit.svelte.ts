@@ -15,7 +15,7 @@ import { Say } from "../words/say";
 import { PartsOf } from "./parts.svelte";
 import { Room, waitingIn } from "./room.svelte";
 import { Scoring } from "./scoring.svelte";
-import { comings, sentences } from "./story";
+import { comings } from "./story";
 
 export class Visit {
   readonly net: TableLink;
@@ -23,8 +23,6 @@ export class Visit {
   readonly scoring = new Scoring();
   /** The seal as this browser was told it first. */
   firstSeal = $state("");
-  /** Seats that somebody has left to a bot while we were here. */
-  left = $state.raw<readonly number[]>([]);
 
   private readonly loaded: PartsOf;
   private before: Table | null = null;
@@ -44,12 +42,8 @@ export class Visit {
       if (table) untrack(() => this.notice(table));
     });
     $effect(() => {
-      const { view, say, parts } = this;
-      if (!view || !say || !parts || view.seat !== this.net.eyes) return;
-      const isPrivate = this.room.here.length > 1 && view.seat !== null;
-      untrack(() => {
-        this.scoring.see(view, (news) => sentences(news, say, parts.read), isPrivate);
-      });
+      const { view } = this;
+      if (view && view.seat === this.net.eyes) untrack(() => this.scoring.see(view));
     });
   }
 
@@ -69,6 +63,7 @@ export class Visit {
   readonly choices = $derived.by((): readonly Choice[] => {
     const { parts, net } = this;
     if (!parts || !net.view || net.pending || net.view.seat !== net.eyes) return [];
+    if (net.view.version < net.made) return []; // the view that shows our move is on its way
     return net.view.actions.map(parts.read);
   });
   /** Who is to do what. */
@@ -118,12 +113,6 @@ export class Visit {
     if (isNewRematch && !this.wantsRematch) toast(t("news.rematch"));
     this.before = table;
     for (const { kind, name } of comings(before, table.players)) toast(t(`news.${kind}`, { name }));
-    const left = table.players.flatMap((player, seat) =>
-      player.kind === "bot" && (before[seat]?.kind === "person" || this.left.includes(seat))
-        ? [seat]
-        : [],
-    );
-    this.left = left;
     this.followRematch();
   }
 

@@ -1,7 +1,10 @@
-// Dragging as an extra: a lifted thing may be pulled to an element with `data-drop`. Taps stay taps.
+// Dragging as an extra: a thing may be pulled to an element with `data-drop`. Taps stay taps; a
+// finger scrolls the page on a card as elsewhere, unless the card was lifted before.
 
 export interface Drag {
   enabled: boolean;
+  /** A finger may pull it. */
+  lifted: boolean;
   /** What a drop on an element with this `data-drop` does. */
   drop: (target: string) => void;
   start?: () => void;
@@ -27,7 +30,8 @@ export function drag(
   let over: HTMLElement | null = null;
 
   function down(event: PointerEvent): void {
-    if (options.enabled && event.isPrimary && event.button === 0) {
+    const scrolls = event.pointerType === "touch" && !options.lifted;
+    if (options.enabled && !scrolls && event.isPrimary && event.button === 0) {
       from = { x: event.clientX, y: event.clientY };
       node.setPointerCapture(event.pointerId); // a quick pull leaves the card before it is noticed
     }
@@ -68,13 +72,18 @@ export function drag(
     event.preventDefault();
   }
 
-  node.style.touchAction = "manipulation";
+  function update(next: Drag): void {
+    options = next;
+    node.style.touchAction = next.enabled && next.lifted ? "none" : "manipulation";
+  }
+
+  update(given);
   node.addEventListener("pointerdown", down);
   node.addEventListener("pointermove", move);
   node.addEventListener("pointerup", up);
   node.addEventListener("pointercancel", up);
   return {
-    update: (next) => (options = next),
+    update,
     destroy: () => {
       node.removeEventListener("pointerdown", down);
       node.removeEventListener("pointermove", move);

@@ -61,7 +61,6 @@ export class Pick {
 
   act(choice: Choice): void {
     this.lifted = null;
-    (document.activeElement as HTMLElement | null)?.blur(); // keys.ts brings it back
     this.props().act(choice);
   }
 

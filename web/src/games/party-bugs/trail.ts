@@ -1,11 +1,7 @@
 // Where the cards of the displays came from, so that they can be seen travelling: a card is its
 // colour set and value, but a display shows values alone. Two views in a row tell the set.
 
-import { createContext } from "svelte";
 import type { PartyBugsView as View } from "../../protocol";
-import type { travel } from "../../ui/travel";
-
-export const [getTravel, setTravel] = createContext<ReturnType<typeof travel>>();
 
 export const cardKey = (set: number, value: number) => `${set} ${value}`;
 

@@ -127,7 +127,6 @@ export default {
     scores: "Punkte",
     scoresOf: "Runde {round}: die Punkte",
     total: "Gesamt",
-    close: "Schließen",
     putBack: "Zurück",
     more: "Wähle noch {many|eine Karte|# Karten} für ein Set.",
     orExchange: "Oder tippe zum Tauschen auf eine leuchtende Karte.",

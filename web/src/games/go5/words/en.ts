@@ -123,7 +123,6 @@ export default {
     scores: "Scores",
     scoresOf: "Round {round}: the points",
     total: "Total",
-    close: "Close",
     putBack: "Put back",
     more: "Choose {many|one more card|# more cards} for a set.",
     orExchange: "Or tap a lit card to exchange.",

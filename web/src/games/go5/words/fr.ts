@@ -126,7 +126,6 @@ export default {
     scores: "Points",
     scoresOf: "Manche {round} : les points",
     total: "Total",
-    close: "Fermer",
     putBack: "Reprendre",
     more: "Choisissez encore {many|une carte|# cartes} pour une combinaison.",
     orExchange: "Ou touchez une carte éclairée pour échanger.",

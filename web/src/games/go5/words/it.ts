@@ -126,7 +126,6 @@ export default {
     scores: "Punti",
     scoresOf: "Manche {round}: i punti",
     total: "Totale",
-    close: "Chiudi",
     putBack: "Rimetti giù",
     more: "Scegli {many|ancora una carta|ancora # carte} per un set.",
     orExchange: "Oppure tocca una carta illuminata per scambiare.",

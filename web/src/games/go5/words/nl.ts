@@ -127,7 +127,6 @@ export default {
     scores: "Punten",
     scoresOf: "Ronde {round}: de punten",
     total: "Totaal",
-    close: "Sluiten",
     putBack: "Terug",
     more: "Kies nog {many|één kaart|# kaarten} voor een set.",
     orExchange: "Of tik op een oplichtende kaart om te ruilen.",

@@ -88,7 +88,6 @@ export default {
     left_in_hand: "Auf der Hand",
     this_round: "Runde",
     total: "Gesamt",
-    close: "Schließen",
     why_over: "Das Spiel ist aus.",
     why_watching: "Du schaust bei diesem Spiel zu.",
     why_turn: "Du bist nicht am Zug: {seat} spielt gerade.",

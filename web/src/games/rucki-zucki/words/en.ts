@@ -84,7 +84,6 @@ export default {
     left_in_hand: "Left in hand",
     this_round: "Round",
     total: "Total",
-    close: "Close",
     why_over: "The match is over.",
     why_watching: "You are watching this match.",
     why_turn: "It is not your turn: {seat} is playing.",

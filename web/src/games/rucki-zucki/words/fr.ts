@@ -88,7 +88,6 @@ export default {
     left_in_hand: "Reste en main",
     this_round: "Manche",
     total: "Total",
-    close: "Fermer",
     why_over: "La partie est finie.",
     why_watching: "Tu regardes cette partie.",
     why_turn: "Ce n’est pas ton tour : {seat} joue.",

@@ -88,7 +88,6 @@ export default {
     left_in_hand: "Rimaste in mano",
     this_round: "Manche",
     total: "Totale",
-    close: "Chiudi",
     why_over: "La partita è finita.",
     why_watching: "Stai guardando questa partita.",
     why_turn: "Non è il tuo turno: gioca {seat}.",

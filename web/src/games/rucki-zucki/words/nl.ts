@@ -88,7 +88,6 @@ export default {
     left_in_hand: "Nog in de hand",
     this_round: "Ronde",
     total: "Totaal",
-    close: "Sluiten",
     why_over: "De partij is afgelopen.",
     why_watching: "Je kijkt naar deze partij.",
     why_turn: "Je bent niet aan de beurt: {seat} speelt.",

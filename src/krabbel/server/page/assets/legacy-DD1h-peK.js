@@ -1,0 +1,1 @@
+import{Et as e}from"./settings.svelte-Ukf-sinQ.js";e();

@@ -1,1 +1,0 @@
-import{Dt as e}from"./settings.svelte-Dzen-3VR.js";e();

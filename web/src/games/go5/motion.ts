@@ -1,5 +1,0 @@
-// Cards travel between hand, sets and pile under their names.
-
-import { travel } from "../../ui/travel";
-
-export const [send, receive] = travel();
