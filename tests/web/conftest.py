@@ -1,0 +1,57 @@
+"""A server and a browser for each worker of the suite; everybody has a context of his own."""
+
+from contextlib import ExitStack
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+from tools.find_browser import browser
+
+from krabbel.server.limits import Limits, Rate
+from krabbel.server.settings import Settings
+from tests.server.guest import opened
+from tests.web.people import WAIT_MS, Person
+
+OFTEN = Rate(burst=10_000, a_second=1_000)
+WIDE = Limits(
+    requests=OFTEN,
+    reports=OFTEN,
+    tables=OFTEN,
+    tables_of_guest=OFTEN,
+    connects=OFTEN,
+    messages=OFTEN,
+)
+PATIENT = Settings(pause_ms=(0, 0), away_s=3600, claim_s=3600, think_s=3600)
+
+expect.set_options(timeout=WAIT_MS)
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    with sync_playwright() as playwright:
+        path = browser()
+        assert path, "no Chromium: python -m tools.find_browser"
+        started = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield started
+        started.close()
+
+
+@pytest.fixture(scope="session")
+def server():
+    with opened(PATIENT, WIDE) as running:
+        yield running
+
+
+@pytest.fixture
+def come(chromium, server):
+    """Somebody comes to the server; at the end no page may have complained of anything."""
+    with ExitStack() as contexts:
+        there = []
+
+        def come(url=server.url, **looks):
+            person = Person(chromium, url, **looks)
+            contexts.callback(person.context.close)
+            there.append(person)
+            return person
+
+        yield come
+        assert [complaint for person in there for complaint in person.complaints] == []

@@ -1,0 +1,151 @@
+"""People at their browsers: what they open, what they see, and what came to them over the net."""
+
+import json
+import re
+from contextlib import suppress
+
+from playwright.sync_api import Locator, expect
+
+from tests.web.moves import MOVES
+
+WAIT_MS = 60_000  # for what must come; nothing is measured by it
+LOOK_MS = 250  # at one page, before the next one is looked at
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+YOUR_TURN = re.compile("^●")
+TURN_OR_END = "() => document.title.startsWith('●') || document.querySelector('dialog[open]')"
+
+
+def whose_turn(*people):
+    """The one of them who is to act."""
+    for _ in range(WAIT_MS // LOOK_MS):
+        for person in people:
+            with suppress(AssertionError):
+                expect(person.page).to_have_title(YOUR_TURN, timeout=LOOK_MS)
+                return person
+    raise AssertionError("it is nobody's turn")
+
+
+def names_of(view):
+    """The cards of Go5 that a view shows in the viewer's hand; jokers are alike."""
+    return {card["name"] for card in view["view"]["places"][view["seat"]]["hand"]} - {"joker"}
+
+
+def spoken(card):
+    """How the page calls a card of Go5, as far as its number and colour go."""
+    return card.replace("-", " ", 1)
+
+
+class Person:
+    """A browser with cookies of its own, and one page in it."""
+
+    def __init__(self, chromium, url, **looks):
+        looks = {**DESKTOP, "locale": "en-GB", "reduced_motion": "reduce", **looks}
+        self.context = chromium.new_context(base_url=url, **looks)
+        self.context.set_default_timeout(WAIT_MS)
+        self.server = url
+        self.press = Locator.tap if looks.get("has_touch") else Locator.click
+        self.complaints, self.frames, self.sent = [], [], []
+        self.page = self.context.new_page()
+        self.page.on("console", self._hear)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("websocket", self._listen)
+
+    def _hear(self, message):
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{message.text} ({self.page.url})")
+
+    def _listen(self, socket):
+        socket.on("framereceived", lambda frame: self.frames.append(frame))
+        socket.on("framesent", lambda frame: self.sent.append(frame))
+
+    def __getattr__(self, name):
+        return getattr(self.page, name)
+
+    # What he does
+
+    def open(self, path="/"):
+        """Go to an address of the server."""
+        self.page.goto(path)
+        expect(self.page.get_by_role("main")).to_be_visible()
+        return self
+
+    def set_up(self, game, *seats, **options):
+        """Fill in the page on which a table is set up, and open it; its id."""
+        self.open(f"/new/{game}")
+        self.page.get_by_role("radio", name=str(len(seats) + 1), exact=True).check(force=True)
+        for number, who in enumerate(seats, 2):
+            self.page.get_by_label(f"Seat {number}", exact=True).select_option(label=who)
+            if who == "Bot":
+                self.page.get_by_label(f"Seat {number}: Level").select_option(label="easy")
+        for label, value in options.items():
+            self.page.get_by_label(label, exact=True).fill(str(value))
+        self.page.get_by_role(
+            "button", name=re.compile("^(Start the game|Open the table)$")
+        ).click()
+        self.page.wait_for_url("**/t/*")
+        return self.table
+
+    def rename(self, name):
+        """Say who he is."""
+        field = self.page.get_by_label("Your name")
+        field.fill(name)
+        field.press("Tab")
+        return self
+
+    def wait_for_turn(self):
+        expect(self.page).to_have_title(YOUR_TURN)
+
+    def move(self):
+        """Make one move, when it is his turn: whatever is lit."""
+        self.wait_for_turn()
+        MOVES[self.game](self.page, self.press)
+
+    def play_on(self):
+        """Play until the match is over."""
+        while True:
+            self.page.wait_for_function(TURN_OR_END)
+            if self.result.is_visible():
+                return
+            MOVES[self.game](self.page, self.press)
+
+    # What he sees
+
+    @property
+    def table(self):
+        """The id of the table in the address."""
+        return re.search(r"/t/([\w-]+)", self.page.url)[1]
+
+    @property
+    def game(self):
+        """The name of the game, as the server told it."""
+        return self.heard("table")[-1]["game"]
+
+    @property
+    def main(self):
+        return self.page.get_by_role("main")
+
+    @property
+    def status(self):
+        return self.page.get_by_test_id("status")
+
+    @property
+    def result(self):
+        return self.page.get_by_role("dialog", name="Result")
+
+    def panel(self, name):
+        """Open what lies beside the board, unless it is open."""
+        button = self.page.get_by_role("banner").get_by_role("button", name=name, exact=True)
+        if button.get_attribute("aria-expanded") == "false":
+            button.click()
+        beside = self.page.get_by_role("complementary", name=name)
+        return beside.or_(self.page.get_by_role("dialog", name=name))
+
+    def panel_button(self, number):
+        """Of log, rules and table, whatever they are called in the page's language."""
+        return self.page.get_by_role("banner").get_by_role("button").nth(number)
+
+    def heard(self, kind):
+        """The messages of a kind that came so far, the latest last."""
+        messages = [json.loads(frame) for frame in self.frames]
+        return [message for message in messages if message["type"] == kind]

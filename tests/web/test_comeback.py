@@ -1,0 +1,78 @@
+"""Reload, a lost net, a move whose answer never came: the match goes on as it was."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.net import net_before
+
+MOVES = 4
+NAMES = "cards => cards.map(card => card.getAttribute('aria-label').split('.')[0])"
+
+
+@pytest.fixture
+def net(server):
+    with net_before(server) as net:
+        yield net
+
+
+def log_of(person):
+    return person.panel("Log").get_by_role("listitem").all_inner_texts()
+
+
+def lose_and_find(person, net):
+    """The page says that the net is lost, and comes back by itself."""
+    net.lose()
+    lost = person.get_by_text("The connection is lost.")
+    expect(lost).to_be_visible()
+    net.come_back()
+    expect(person.get_by_text("Connected again.")).to_be_visible()
+    expect(lost).to_have_count(0)
+    assert all("WebSocket" in complaint for complaint in person.complaints)
+    person.complaints.clear()
+
+
+def test_a_reload_in_mid_game_keeps_seat_cards_and_log(come):
+    ana = come()
+    ana.set_up("rucki-zucki", "Bot")
+    for _ in range(MOVES):
+        ana.move()
+    ana.wait_for_turn()
+    hand = ana.main.get_by_role("list", name="Your hand").get_by_role("button")
+    before, log = hand.evaluate_all(NAMES), log_of(ana)
+    assert before
+    assert len(log) > MOVES
+    ana.reload()
+    ana.wait_for_turn()
+    assert hand.evaluate_all(NAMES) == before
+    assert log_of(ana) == log
+    ana.move()
+
+
+def test_a_lost_net_is_told_and_comes_back_by_itself(come, net):
+    ana = come(url=net.url)
+    ana.set_up("rucki-zucki", "Bot")
+    ana.move()
+    ana.wait_for_turn()
+    log = log_of(ana)
+    lose_and_find(ana, net)
+    assert log_of(ana) == log
+    ana.move()
+    ana.wait_for_turn()
+
+
+def test_a_move_whose_answer_was_lost_is_made_once(come, net):
+    ana = come(url=net.url)
+    ana.set_up("rucki-zucki", "Bot")
+    ana.move()
+    ana.wait_for_turn()
+    net.swallows = True
+    ana.move()
+    lose_and_find(ana, net)
+    ana.wait_for_turn()
+    said = [json.loads(frame) for frame in ana.sent]
+    asked = [message["id"] for message in said if message["type"] == "act"]
+    news = {one["move"]: one for view in ana.heard("view") for one in view["news"]}
+    assert asked[-1] == asked[-2]
+    assert len([one for one in news.values() if one["seat"] == 0]) == len(set(asked))

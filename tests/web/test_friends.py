@@ -1,0 +1,69 @@
+"""Several browsers at one table: friends by link, a visitor who watches, a rematch."""
+
+import json
+
+from playwright.sync_api import expect
+
+from tests.web import wire
+from tests.web.people import PHONE, names_of, spoken, whose_turn
+
+MOVES = 6
+
+
+def sit_together(come, game, **options):
+    """Ana sets up a table, Ben sits down by its link."""
+    ana, ben = come(), come(**PHONE)
+    ana.set_up(game, "Friend by link", **options)
+    expect(ana.main).to_contain_text("Free seat")
+    ben.open(ana.main.get_by_label("Link to this table").input_value())
+    ben.rename("Ben")
+    ben.main.get_by_role("button", name="Sit here: seat 2").click()
+    expect(ana.main.get_by_role("region", name="Ben").first).to_be_visible()
+    return ana, ben
+
+
+def hand(person):
+    return names_of(person.heard("view")[-1])
+
+
+def shown(person, cards):
+    """Those of the cards that were sent to his page, and those that it has drawn."""
+    told, drawn = "".join(map(str, person.frames)), person.content()
+    return (
+        {card for card in cards if f'"{card}"' in told},
+        {card for card in cards if f"{spoken(card)}," in drawn},
+    )
+
+
+def test_friends_play_by_link_and_a_visitor_sees_no_hand(come):
+    ana, ben = sit_together(come, "go5")
+    cleo = come().open(f"/t/{ana.table}")
+    expect(cleo.main.get_by_role("region", name="Ben").first).to_be_visible()
+    dealt = hand(ana), hand(ben)
+    for _ in range(MOVES):
+        whose_turn(ana, ben).move()
+    for person in (ana, ben, cleo):  # everybody sees the latest
+        person.reload()
+        expect(person.main.get_by_role("region", name="Ben").first).to_be_visible()
+    expect(cleo.main.get_by_role("list", name="Your hand")).to_have_count(0)
+    kept = dealt[0] & hand(ana), dealt[1] & hand(ben)
+    assert kept[0] | kept[1]
+    for cards, owner, others in ((kept[0], ana, (ben, cleo)), (kept[1], ben, (ana, cleo))):
+        assert shown(owner, cards) == (cards, cards)
+        for other in others:
+            assert shown(other, cards) == (set(), set())
+    assert all(view["seat"] is None and not view["actions"] for view in cleo.heard("view"))
+    assert [json.loads(said)["type"] for said in cleo.sent] == ["look", "look"]
+
+
+def test_a_rematch_brings_both_to_the_new_table(come):
+    ana, ben = sit_together(come, "party-bugs")
+    before = ana.table
+    wire.finish(before, ana, ben)
+    ana.result.get_by_role("button", name="Rematch").click()
+    ana.wait_for_url(lambda url: before not in url)
+    ben.result.get_by_role("link", name="To the next game").click()
+    ben.wait_for_url(lambda url: ana.table in url)
+    for person in (ana, ben):
+        person.move()
+    expect(ana.main.get_by_role("region", name="Ben").first).to_be_visible()

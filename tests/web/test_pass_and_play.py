@@ -1,0 +1,52 @@
+"""Several people at one device: hands are covered until the next one says that he is there."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.web.people import names_of, spoken
+
+TURNS = 6
+TURN_OR_COVER = """() => document.title.startsWith('●')
+  || document.querySelector('[data-testid=cover]')"""
+
+
+def play_turn(person):
+    """Make moves until the device is to be passed on."""
+    cover = person.get_by_test_id("cover")
+    while not cover.count():
+        person.move()
+        person.wait_for_function(TURN_OR_COVER)
+
+
+def test_no_hand_is_here_while_the_device_is_passed(come):
+    ana = come()
+    ana.set_up("go5", "Somebody here", "Somebody here")
+    hand = ana.main.get_by_role("list", name="Your hand").get_by_role("button")
+    cover = ana.get_by_test_id("cover")
+    held = {}  # the cards that each seat was shown when it had the device last
+    for _ in range(TURNS):
+        expect(cover).to_be_visible()
+        expect(hand).to_have_count(0)
+        assert ana.heard("view")[-1]["seat"] is None
+        drawn = ana.content()
+        for cards in held.values():
+            assert [card for card in cards if f"{spoken(card)}," in drawn] == []
+        cover.get_by_role("button", name=re.compile("show my cards$")).click()
+        expect(hand.first).to_be_visible()
+        play_turn(ana)
+        last = [view for view in ana.heard("view") if view["seat"] is not None][-1]
+        held[last["seat"]] = names_of(last)
+    assert len(held) == 3
+
+
+def test_nothing_of_a_hand_is_sent_before_it_is_asked_for(come):
+    ana = come()
+    ana.set_up("go5", "Somebody here")
+    expect(ana.get_by_test_id("cover")).to_be_visible()
+    ana.reload()
+    expect(ana.get_by_test_id("cover")).to_be_visible()
+    views = ana.heard("view")
+    assert views
+    assert all(view["seat"] is None for view in views)
+    assert all(place["hand"] is None for view in views for place in view["view"]["places"])

@@ -1,0 +1,60 @@
+"""After the match: the proof of the deal, the replay through any eyes, the record as a file."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import krabbel
+from tests.web import wire
+
+BOT = {"who": "bot", "level": "easy"}
+
+
+@pytest.fixture
+def ana(come):
+    """At the end of a match of Party Bugs."""
+    ana = come().open()
+    table = wire.new_table(ana, "party-bugs", [{"who": "me"}, BOT])
+    ana.open(f"/t/{table}")
+    wire.play(ana, table)
+    expect(ana.result).to_be_visible()
+    return ana
+
+
+def test_the_deal_is_proved_and_the_record_replays(ana):
+    expect(ana.result).to_contain_text("has the lowest total")
+    expect(ana.result).to_contain_text("It fits: the deal was fixed from the start.")
+    with ana.expect_download() as download:
+        ana.result.get_by_role("link", name="Save the record").click()
+    table = krabbel.replay(download.value.path().read_text())
+    outcome = ana.heard("view")[-1]["outcome"]
+    assert table.over
+    assert list(table.outcome.points) == outcome["points"]
+    assert list(table.outcome.winners) == outcome["winners"]
+
+
+def test_the_replay_shows_any_move_through_any_eyes(ana):
+    ana.result.get_by_role("link", name="Replay").click()
+    ana.wait_for_url("**/replay")
+    slider, eyes = (
+        ana.get_by_role("slider", name="Move"),
+        ana.get_by_role("combobox", name="Seen by"),
+    )
+    hands = ana.main.get_by_role("list", name=re.compile("^(Your hand|Hand of)"))
+    expect(hands).to_have_count(2)
+    moves = int(slider.get_attribute("max"))
+    eyes.select_option(index=1)
+    expect(hands).to_have_count(1)
+    for step, move in (
+        ("One move on", 1),
+        ("One move on", 2),
+        ("One move back", 1),
+        ("To the end", moves),
+    ):
+        ana.get_by_role("button", name=step).click()
+        expect(ana.get_by_text(f"Move {move} of {moves}")).to_be_visible()
+    slider.press("Home")
+    slider.press("ArrowRight")
+    expect(ana.get_by_text(f"Move 1 of {moves}")).to_be_visible()
+    expect(ana.panel("Log").get_by_role("listitem")).to_have_count(2)

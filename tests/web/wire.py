@@ -1,0 +1,52 @@
+"""Moves made over the wire for those whose pages are open: the quick way through a match."""
+
+import random
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+
+import httpx
+
+from tests.server.guest import WAIT_S, at_table
+
+
+def new_table(person, game, seats, **options):
+    """Set up a table as this guest, without a page; its id."""
+    wish = {"game": game, "seats": seats, "options": options}
+    answer = person.context.request.post("/api/tables", data=wish)
+    assert answer.status == 201, answer.text()
+    return answer.json()["id"]
+
+
+def play(person, table, moves=None):
+    """Make moves by chance for the first seat until there are so many; or to the end."""
+    with _client(person) as client:
+        _play(client, table, 0, moves)
+
+
+def finish(table, *people):
+    """Play a match to its end for all of these, seat by seat."""
+    with ExitStack() as clients, ThreadPoolExecutor(len(people)) as threads:
+        played = [
+            threads.submit(_play, clients.enter_context(_client(person)), table, seat, None)
+            for seat, person in enumerate(people)
+        ]
+        for one in played:
+            one.result()
+
+
+def _play(client, table, seat, moves):
+    chance = random.Random(f"{table} {seat}")
+    with at_table(client, table, seat) as line:
+        view = line.read("view")
+        while not view["outcome"] and (moves is None or view["version"] < moves):
+            if view["actions"]:
+                action, request = chance.choice(view["actions"]), secrets.token_hex(8)
+                done = line.ask("act", id=request, seat=seat, action=action)
+                assert done["type"] == "done", done
+            view = line.read("view")
+
+
+def _client(person):
+    kept = {cookie["name"]: cookie["value"] for cookie in person.context.cookies()}
+    return httpx.Client(base_url=person.server, cookies=kept, timeout=WAIT_S)
