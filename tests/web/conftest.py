@@ -6,9 +6,11 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 from tools.find_browser import browser
 
+from krabbel.core.seed import BITS
 from krabbel.server.limits import Limits, Rate
 from krabbel.server.settings import Settings
 from tests.server.guest import opened
+from tests.strategies import chances
 from tests.web.people import WAIT_MS, Person
 
 OFTEN = Rate(burst=10_000, a_second=1_000)
@@ -42,8 +44,10 @@ def server():
 
 
 @pytest.fixture
-def come(chromium, server):
+def come(chromium, server, request, monkeypatch):
     """Somebody comes to the server; at the end no page may have complained of anything."""
+    luck = chances(request.node.name)  # the deals of a test repeat
+    monkeypatch.setattr("krabbel.server.hall.fresh_seed", lambda: luck.getrandbits(BITS))
     with ExitStack() as contexts:
         there = []
 

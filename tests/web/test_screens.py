@@ -9,11 +9,12 @@ from tests.web.looking import SMALL, faults
 GAMES = {
     "party-bugs": {"mirror": True, "face_down": True},
     "poker-royal": {},
-    "rucki-zucki": {"rounds": 1},
+    "rucki-zucki": {"rounds": 2},
     "go5": {"target": 200},
 }
 BOT = {"who": "bot", "level": "easy"}
 MIDDLE = 30  # moves
+COUNTED = {"party-bugs": "game", "rucki-zucki": "round", "go5": "round"}
 
 per_game = pytest.mark.parametrize("game", GAMES)
 
@@ -27,8 +28,11 @@ def test_a_match_from_its_set_up_to_its_replay(come, game):
     ana.open(f"/t/{table}")
     expect(ana.status).not_to_contain_text("Coming")
     found += faults(ana, "start")
-    wire.play(ana, table, MIDDLE)
+    wire.play(ana, table, until=lambda view: view["version"] >= MIDDLE)
     found += faults(ana, "middle")
+    if game in COUNTED:
+        wire.play(ana, table, until=lambda view: view["view"][COUNTED[game]] == 2)
+        found += faults(ana, "after a round")
     wire.play(ana, table)
     expect(ana.result).to_be_visible()
     found += faults(ana, "result")

@@ -1,6 +1,5 @@
 """Moves made over the wire for those whose pages are open: the quick way through a match."""
 
-import random
 import secrets
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -8,6 +7,7 @@ from contextlib import ExitStack
 import httpx
 
 from tests.server.guest import WAIT_S, at_table
+from tests.strategies import chances
 
 
 def new_table(person, game, seats, **options):
@@ -18,31 +18,30 @@ def new_table(person, game, seats, **options):
     return answer.json()["id"]
 
 
-def play(person, table, moves=None):
-    """Make moves by chance for the first seat until there are so many; or to the end."""
+def play(person, table, until=lambda _view: False):
+    """Make moves by chance for the first seat until his view is so; or to the end."""
     with _client(person) as client:
-        _play(client, table, 0, moves)
+        _play(client, table, 0, until)
 
 
 def finish(table, *people):
     """Play a match to its end for all of these, seat by seat."""
     with ExitStack() as clients, ThreadPoolExecutor(len(people)) as threads:
         played = [
-            threads.submit(_play, clients.enter_context(_client(person)), table, seat, None)
+            threads.submit(_play, clients.enter_context(_client(person)), table, seat)
             for seat, person in enumerate(people)
         ]
         for one in played:
             one.result()
 
 
-def _play(client, table, seat, moves):
-    chance = random.Random(f"{table} {seat}")
+def _play(client, table, seat, until=lambda _view: False):
     with at_table(client, table, seat) as line:
         view = line.read("view")
-        while not view["outcome"] and (moves is None or view["version"] < moves):
+        while not view["outcome"] and not until(view):
             if view["actions"]:
-                action, request = chance.choice(view["actions"]), secrets.token_hex(8)
-                done = line.ask("act", id=request, seat=seat, action=action)
+                action = chances("wire", seat, view["version"]).choice(view["actions"])
+                done = line.ask("act", id=secrets.token_hex(8), seat=seat, action=action)
                 assert done["type"] == "done", done
             view = line.read("view")
 

@@ -61,7 +61,7 @@ export default {
     round: "Round {round} of {rounds}",
     hand: "Your hand",
     cards: "{many|# card|# cards} in hand",
-    score: "{many} pts",
+    score: "{many|# pt|# pts}",
     hand_points: "in hand {many}",
     dealer: "Dealer",
     has_joker: "Has the joker",

@@ -65,7 +65,7 @@ export default {
     round: "Manche {round} sur {rounds}",
     hand: "Ta main",
     cards: "{many|# carte|# cartes} en main",
-    score: "{many} pts",
+    score: "{many|# pt|# pts}",
     hand_points: "en main {many}",
     dealer: "Donneur",
     has_joker: "A le joker",
