@@ -13,8 +13,9 @@ play: .venv/play.done
 	@$(BIN)/krabbel serve
 
 test: check check-web .venv/browser.done
-	$(BIN)/pytest -q -n 2
+	$(BIN)/pytest -q -n 2 --ignore tests/web
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n 2 tests/laws tests/core
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n 2 tests/web
 
 check: .venv/test.done
 	$(BIN)/ruff check
