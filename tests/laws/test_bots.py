@@ -13,6 +13,7 @@ from tests.strategies import GAMES, chances, moments, per_game, per_setting, set
 
 SHORT = Budget(None, 240 if COMPILED else 8, threads=1)
 MOMENTS = 6  # of a setting, at which a search is tried
+SLOW_TO_COMPILE = ("go5",)  # for minutes: interpreted, its search is tried too
 
 
 def test_every_game_has_all_levels():
@@ -38,8 +39,14 @@ def test_a_bot_chooses_the_same_for_all_it_cannot_know(game, players, options, l
             assert table.state == before
 
 
+def needs_quick_search(game):
+    if COMPILED and game.name in SLOW_TO_COMPILE:
+        pytest.skip("its search takes minutes to compile")
+
+
 @per_setting
 def test_a_search_finds_the_same_for_all_it_cannot_know(game, players, options):
+    needs_quick_search(game)
     chance = chances(setting_name(game, players, options))
     for table in islice(moments(game, players, options), MOMENTS):
         before = table.state.copy()
@@ -56,6 +63,7 @@ def test_a_search_finds_the_same_for_all_it_cannot_know(game, players, options):
 
 @per_game
 def test_a_search_finds_the_same_on_any_number_of_threads(game):
+    needs_quick_search(game)
     table = game.table(players=3, seed=5)
     seat, key = table.waiting[0], key_of(6)
     arms = search(game, table.state, seat, key, SHORT)
@@ -67,6 +75,7 @@ def test_a_search_finds_the_same_on_any_number_of_threads(game):
 @pytest.mark.skipif(not COMPILED, reason="interpreted, the adviser is another process")
 @per_setting
 def test_a_hint_is_the_same_for_all_that_the_seat_cannot_know(game, players, options):
+    needs_quick_search(game)
     chance = chances(setting_name(game, players, options))
     for table in islice(moments(game, players, options), MOMENTS):
         for seat in table.waiting[:1]:

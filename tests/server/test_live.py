@@ -196,7 +196,8 @@ def test_a_link_brings_a_seat_to_another_device_until_the_next_one_is_asked_for(
 def test_whoever_comes_back_is_told_what_he_missed():
     async def play():
         async with opened() as desk:
-            ana = await desk.enter(await desk.create("rucki-zucki", "me Ben"))
+            table = await desk.create("rucki-zucki", "me Ben", options={"rounds": 9})
+            ana = await desk.enter(table)
             for number in range(70):
                 view = await ana.look(number % 2)
                 for seat in view["view"]["waiting"]:
