@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from string import Formatter
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+
 from krabbel.core import steps
 from krabbel.core.actions import Actions
 from krabbel.core.errors import BadOption
@@ -19,8 +21,7 @@ if TYPE_CHECKING:
 CONTRACT = ("deal", "waiting", "count", "pick", "act", "points", "winners", "imagine")
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(Struct, frozen=True):
     """A seat as a word; a dummy player, such as Paul, comes after the seats."""
 
     seat: int
@@ -30,8 +31,7 @@ Name = int | str | Seat  # a str is of the game's vocabulary: "royal bat", "3-re
 Word = Name | tuple[Name | tuple[Name, ...], ...]  # a list; inside it a tuple is a phrase
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(Struct, frozen=True):
     """Something that happened, for the log: a sentence's name and the words that fill it in.
 
     The words are of no language: a tuple is a list, never empty, and ((Seat(0), 5), (Seat(1), 7))
@@ -39,11 +39,10 @@ class Event:
     """
 
     kind: str
-    words: Mapping[str, Word] = field(default_factory=dict)
+    words: Mapping[str, Word] = {}
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """How a match ended: who won, everybody's points, and why.
 
     A dummy player, such as Paul, comes after the seats; he can be a winner, too.

@@ -2,8 +2,9 @@
 
 import json
 import re
-from dataclasses import fields, replace
 from typing import Any, Literal
+
+from msgspec.structs import replace
 
 from krabbel.bots import LEVELS
 from krabbel.core.errors import BadOption, KrabbelError
@@ -93,7 +94,7 @@ def open_view(table: Table) -> Any:
     views = [table.view(seat) for seat in range(table.players)]
     view = table.view(NO_SEAT)
     places = [seen.places[seat] for seat, seen in enumerate(views)]
-    hidden = [field.name for field in fields(view) if getattr(view, field.name) is None]
+    hidden = [name for name in view.__struct_fields__ if not _shows(view, name)]
     known = {name: getattr(seen, name) for seen in views for name in hidden if _shows(seen, name)}
     return replace(view, **known, places=(*places, *view.places[len(places) :]))
 

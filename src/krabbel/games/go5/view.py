@@ -1,7 +1,8 @@
 """What a seat may see of a Go5 table, built up from nothing."""
 
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from krabbel.games.go5.cards import (
     BLACK,
@@ -18,8 +19,7 @@ from krabbel.games.go5.rules import waiting
 from krabbel.games.go5.state import COURSES, OVER, PHASES, REASONS, State
 
 
-@dataclass(frozen=True)
-class Card:
+class Card(Struct, frozen=True):
     """A card's face."""
 
     name: str  # as in actions: "3-red", "joker", "stop"
@@ -29,8 +29,7 @@ class Card:
     black: bool = False
 
 
-@dataclass(frozen=True)
-class SetOfCards:
+class SetOfCards(Struct, frozen=True):
     """A set on the table."""
 
     number: int  # as in actions, from 1
@@ -41,8 +40,7 @@ class SetOfCards:
     used: bool  # by the chain of exchanges that is being played (G5-4.2)
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(Struct, frozen=True):
     """A seat and what lies before it."""
 
     hand: tuple[Card, ...] | None  # None: not for this viewer
@@ -54,8 +52,7 @@ class Place:
     sheet: tuple[tuple[str, int], ...]  # the last round's points by reason; without the zeros
 
 
-@dataclass(frozen=True)
-class View:
+class View(Struct, frozen=True):
     """The table from one seat; viewer -1 is a spectator."""
 
     viewer: int

@@ -1,7 +1,8 @@
 """What a seat may see of a Party Bugs table, built up from nothing."""
 
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from krabbel.games.party_bugs.rounds import (
     last_round,
@@ -12,8 +13,7 @@ from krabbel.games.party_bugs.rounds import (
 from krabbel.games.party_bugs.state import MIRROR, NO_CARD, OVER, PHASES, PLAY, State
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(Struct, frozen=True):
     """One colour set and what lies before its owner."""
 
     hand: tuple[int, ...] | None  # None: not for this viewer
@@ -32,8 +32,7 @@ class Place:
     last_face_down: int | None  # turned up then
 
 
-@dataclass(frozen=True)
-class View:
+class View(Struct, frozen=True):
     """The table from one seat; viewer -1 is a spectator."""
 
     viewer: int

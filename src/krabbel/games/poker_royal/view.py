@@ -1,7 +1,8 @@
 """What a seat may see of Kakerlakenpoker Royal, built up from nothing; cards by their names."""
 
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from krabbel.games.poker_royal.cards import (
     ANIMALS,
@@ -20,8 +21,7 @@ from krabbel.games.poker_royal.imagine import knows_card
 from krabbel.games.poker_royal.state import OVER, PAY, PAY_OTHER, PHASES, VERDICTS, State
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(Struct, frozen=True):
     """One seat."""
 
     hand: tuple[str, ...] | None  # None: not for this viewer
@@ -33,8 +33,7 @@ class Place:
     has_seen: bool  # the card that is on its way
 
 
-@dataclass(frozen=True)
-class Slide:
+class Slide(Struct, frozen=True):
     """Somebody slid the card to somebody with a claim."""
 
     by: int
@@ -42,8 +41,7 @@ class Slide:
     claim: str
 
 
-@dataclass(frozen=True)
-class Judgement:
+class Judgement(Struct, frozen=True):
     """The card was turned up and collected."""
 
     card: str
@@ -53,8 +51,7 @@ class Judgement:
     collector: int
 
 
-@dataclass(frozen=True)
-class View:
+class View(Struct, frozen=True):
     """The table from one seat; viewer -1 is a spectator."""
 
     viewer: int

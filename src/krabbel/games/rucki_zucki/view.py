@@ -3,8 +3,9 @@
 Cards and fields are named as in actions: "21", "joker", "joker field 1".
 """
 
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from krabbel.core.text import Names
 from krabbel.games.rucki_zucki.board import GRIDS, Grid
@@ -24,8 +25,7 @@ from krabbel.games.rucki_zucki.state import (
 CELL_NAMES = (*FIELD_OR_NONE.names, "stock")
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(Struct, frozen=True):
     """One seat."""
 
     hand: tuple[str, ...] | None  # None: not for this viewer
@@ -37,8 +37,7 @@ class Place:
     last_points: int | None
 
 
-@dataclass(frozen=True)
-class View:
+class View(Struct, frozen=True):
     """The table from one seat; viewer -1 is a spectator."""
 
     viewer: int
