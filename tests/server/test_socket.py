@@ -1,4 +1,4 @@
-"""A connection whose reader is slow or gone, with a socket that the test holds shut."""
+"""A connection whose reader is slow or gone, with a line that the test holds."""
 
 import asyncio
 
@@ -8,83 +8,93 @@ from starlette.websockets import WebSocketDisconnect
 from krabbel.server import socket
 from krabbel.server.limits import Limits
 from krabbel.server.socket import GOING_AWAY, TRY_LATER, Connection
+from krabbel.server.wire import EXTENSION
 
-FEW = Limits(outbox_messages=3, outbox_bytes=100)
+FEW = Limits(unread_bytes=100)
 
 
-class ShutSocket:
-    """A socket that sends only while it is open; nothing ever comes in."""
+class Line:
+    """Both ends of a connection: nothing comes in, and nothing that is written is ever read."""
 
     def __init__(self):
-        self.open = asyncio.Event()
-        self.sent, self.closed = [], None
+        self.scope = {"extensions": {EXTENSION: self}}
+        self.written, self.closed = [], None
+        self.gone = asyncio.Event()
+
+    @property
+    def unread_bytes(self):
+        return sum(map(len, self.written))
+
+    def write(self, message):
+        self.written.append(message)
+
+    def cut(self):
+        self.gone.set()
 
     async def receive(self):
-        await asyncio.Event().wait()
-
-    async def send(self, message):
-        await self.open.wait()
-        self.sent.append(message["text"])
+        await self.gone.wait()
+        return {"type": "websocket.disconnect"}
 
     async def close(self, code, _reason):
-        await self.open.wait()
         self.closed = code
+        self.gone.set()
 
 
-async def connected(limits=FEW):
-    shut = ShutSocket()
-    connection = Connection(shut, "a guest", limits)
+async def connected():
+    line = Line()
+    connection = Connection(line, "a guest", FEW)
     serving = asyncio.create_task(connection.serve(table=None))
     await asyncio.sleep(0)
-    return shut, connection, serving
+    return line, connection, serving
 
 
 @pytest.mark.anyio
-async def test_messages_wait_their_turn_in_order():
-    shut, connection, serving = await connected()
+async def test_messages_go_out_in_order_until_the_end():
+    line, connection, serving = await connected()
     for word in (b"one", b"two", b"three"):
         connection.send(word)
     connection.end(GOING_AWAY, "bye")
     connection.send(b"too late")
-    shut.open.set()
     await serving
-    assert shut.sent == ["one", "two", "three"]
-    assert shut.closed == GOING_AWAY
+    assert line.written == [b"one", b"two", b"three"]
+    assert line.closed == GOING_AWAY
 
 
 @pytest.mark.parametrize("message", [b"x", b"x" * 60], ids=["many", "large"])
 @pytest.mark.anyio
-async def test_a_reader_that_is_too_slow_is_dropped_and_nothing_is_kept_for_it(message):
-    shut, connection, serving = await connected()
+async def test_a_reader_that_is_too_slow_is_dropped_and_no_more_is_kept_for_it(message):
+    line, connection, serving = await connected()
     for _ in range(1000):
         connection.send(message)
-    assert connection.was_slow
-    assert len(connection._outbox) == 0
-    shut.open.set()
     await serving
-    assert shut.closed == TRY_LATER
-    assert len(shut.sent) <= FEW.outbox_messages
+    assert connection.was_slow
+    assert line.closed == TRY_LATER
+    assert line.unread_bytes <= FEW.unread_bytes + len(message)
 
 
 @pytest.mark.anyio
-async def test_a_reader_that_never_reads_again_is_cut_off(monkeypatch):
+async def test_a_reader_that_cannot_even_be_told_so_is_cut_off(monkeypatch):
     monkeypatch.setattr(socket, "CLOSING_S", 0)
-    shut, connection, serving = await connected()
-    for _ in range(1000):
-        connection.send(b"x")
-        await asyncio.sleep(0)
+    line, connection, serving = await connected()
+
+    async def never(_code, _reason):
+        await asyncio.Event().wait()
+
+    line.close = never
+    connection.send(b"x" * 1000)
     await serving
-    assert shut.closed is None
+    assert line.gone.is_set()
 
 
 @pytest.mark.parametrize("gone", [WebSocketDisconnect(1006), OSError(), RuntimeError()])
 @pytest.mark.anyio
-async def test_a_line_that_broke_ends_quietly(gone):
-    shut, connection, serving = await connected()
+async def test_a_line_that_breaks_while_it_is_closed_ends_quietly(gone):
+    line, connection, serving = await connected()
 
-    async def broken(_message):
+    async def broken(_code, _reason):
+        line.cut()
         raise gone
 
-    shut.send = broken
-    connection.send(b"one")
+    line.close = broken
+    connection.end(GOING_AWAY, "bye")
     await serving

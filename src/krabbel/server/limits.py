@@ -35,8 +35,7 @@ class Limits:
     messages: Rate = Rate(burst=100, a_second=40)  # on each socket
     malformed_cost: float = 5  # more messages that one which cannot be read counts for
     warnings: int = 20  # refusals for being too fast before the socket is closed
-    outbox_messages: int = 256  # that wait for a slow reader
-    outbox_bytes: int = 1_000_000
+    unread_bytes: int = 500_000  # that wait for a slow reader
 
 
 class Bucket:

@@ -22,6 +22,7 @@ from krabbel.server.limits import Limits
 from krabbel.server.listening import friends_addresses, listen, own_address
 from krabbel.server.settings import Settings
 from krabbel.server.socket import GOING_AWAY
+from krabbel.server.wire import Wire
 
 GOODBYE_S = 2  # for telling everybody
 FILES = 65_536  # open at once: every connection is one; systems often allow fewer at first
@@ -82,7 +83,7 @@ def uvicorn_config(app: Starlette, limits: Limits, *, behind_proxy: bool) -> uvi
     """How uvicorn runs it."""
     return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=limits.frame_bytes,
         ws_per_message_deflate=False,
         lifespan="on",

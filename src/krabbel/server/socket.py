@@ -1,11 +1,11 @@
-"""One connection to a table: reads messages, checks them, hands them on; writes what is sent to it.
+"""One connection to a table: reads messages, checks them, hands them on; writes what it is told.
 
 Nothing that comes in here can harm the table: what cannot be read is refused, floods and readers
 that are too slow lose their connection and can come back.
 """
 
 import asyncio
-from collections import deque
+from contextlib import suppress
 from time import monotonic
 
 import msgspec
@@ -16,6 +16,7 @@ from krabbel.server.doors import UNEXPECTED
 from krabbel.server.limits import Bucket, Limits
 from krabbel.server.live import LiveTable
 from krabbel.server.refusal import Refusal
+from krabbel.server.wire import EXTENSION, Wire
 
 GOING_AWAY, POLICY, TOO_LONG, TRY_LATER, NO_TABLE = 1001, 1008, 1009, 1013, 4404
 CLOSINGS = {
@@ -56,52 +57,37 @@ class Connection:
         self.guest = guest
         self.was_slow = False
         self._websocket, self._limits = websocket, limits
-        self._outbox: deque[bytes] = deque()
-        self._outbox_bytes = 0
-        self._wake = asyncio.Event()
-        self._ending: tuple[int, str] | None = None  # code and reason
-        self._writing: asyncio.Task[None] | None = None
+        self._wire: Wire = websocket.scope["extensions"][EXTENSION]
+        self._closing: asyncio.Task[None] | None = None
         self._bucket = Bucket(limits.messages, monotonic())
         self._warnings = 0
 
     def send(self, message: bytes) -> None:
-        """Have it written when the reader is ready; a reader too far behind is dropped."""
-        if self._ending:
+        """Put it on its way; a reader too far behind is dropped."""
+        if self._closing:
             return
-        self._outbox.append(message)
-        self._outbox_bytes += len(message)
-        limits = self._limits
-        behind = len(self._outbox) > limits.outbox_messages
-        if behind or self._outbox_bytes > limits.outbox_bytes:
+        self._wire.write(message)
+        if self._wire.unread_bytes > self._limits.unread_bytes:
             self.was_slow = True
-            self._outbox.clear()
             self.end(TRY_LATER, "too slow; come back")
-        self._wake.set()
 
     def end(self, code: int, reason: str) -> None:
-        """Close it, after what is still to be written."""
-        if not self._ending:
-            self._ending = code, reason
-            self._wake.set()
-            asyncio.get_running_loop().call_later(CLOSING_S, self._cut)
+        """Close it, after what is still on its way."""
+        if not self._closing:
+            self._closing = asyncio.create_task(self._close(code, reason))
+            asyncio.get_running_loop().call_later(CLOSING_S, self._wire.cut)
 
-    def _cut(self) -> None:
-        if self._writing:
-            self._writing.cancel()
+    async def _close(self, code: int, reason: str) -> None:
+        with suppress(*GONE):
+            await self._websocket.close(code, reason)
 
     async def serve(self, table: LiveTable) -> None:
-        """Read and write until one side has had enough."""
-        reading = asyncio.create_task(self._read(table))
-        writing = self._writing = asyncio.create_task(self._write())
+        """Read until one side has had enough."""
         try:
-            await asyncio.wait((reading, writing), return_when=asyncio.FIRST_COMPLETED)
+            await self._read(table)
         finally:
-            reading.cancel()
-            writing.cancel()
-            ended = await asyncio.gather(reading, writing, return_exceptions=True)
-        for error in ended:
-            if isinstance(error, Exception):
-                raise error
+            if self._closing:
+                self._closing.cancel()
 
     async def _read(self, table: LiveTable) -> None:
         while True:
@@ -112,7 +98,7 @@ class Connection:
 
     def _take(self, text: str | None, table: LiveTable) -> None:
         """One message: refuse it, answer it or hand it on."""
-        if self._ending:
+        if self._closing:
             return
         if not self._bucket.take(monotonic()):
             self._warn(text)
@@ -147,24 +133,6 @@ class Connection:
             self.end(POLICY, "too many messages")
         else:
             self.send(refused(_id_in(text), "too-fast"))
-
-    async def _write(self) -> None:
-        try:
-            while not self._ending:
-                await self._wake.wait()
-                self._wake.clear()
-                await self._empty_outbox()
-            await self._empty_outbox()
-            await self._websocket.close(*self._ending)
-        except GONE:
-            self._outbox.clear()
-
-    async def _empty_outbox(self) -> None:
-        outbox, send = self._outbox, self._websocket.send
-        while outbox:
-            message = outbox.popleft()
-            self._outbox_bytes -= len(message)
-            await send({"type": "websocket.send", "text": message.decode()})
 
 
 def _id_in(text: str | None) -> str | None:

@@ -1,4 +1,4 @@
-"""A store in one SQLite file. One thread reads and writes; it takes all that waits into one commit.
+"""A store in one SQLite file. One thread reads and writes; what comes at one time is one commit.
 
 A statement gives up the interpreter and must wait for it again, so the moves of a commit go in by a
 single statement, as JSON.
@@ -24,6 +24,7 @@ from krabbel.server.store.schema import migrate
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
 BATCH = 2000  # jobs in one commit, at most
+GATHER_S = 0.002  # from the first job of a commit to its start
 BUSY_MS = 5000  # to wait for another program that has the file open
 
 
@@ -130,6 +131,7 @@ class SqliteStore:
         while open_:
             batch: list[Order] = []
             order = self._orders.get()
+            time.sleep(GATHER_S)
             try:
                 while order is not None and len(batch) < BATCH:
                     batch.append(order)
@@ -145,12 +147,15 @@ class SqliteStore:
         self._db.close()
 
     def _commit(self, batch: Sequence[Order]) -> None:
+        jobs = [order for order in batch if order.job is not None]
+        moves = [order for order in batch if order.move is not None]
         try:
+            if not jobs and self._alone(moves):
+                return
             self._db.execute("BEGIN IMMEDIATE")
-            for order in batch:
-                if order.job is not None:
-                    self._one(order, order.job)
-            self._moves([order for order in batch if order.move is not None])
+            for order in jobs:
+                self._one(order, order.job)
+            self._moves(moves)
             self._db.execute("COMMIT")
         except Exception as bad:
             for order in batch:
@@ -160,6 +165,16 @@ class SqliteStore:
                     self._db.execute("ROLLBACK")
                 except sqlite3.Error as worse:
                     bad.add_note(f"and could not be rolled back: {worse}")
+
+    def _alone(self, orders: Sequence[Order]) -> bool:
+        """All moves by a statement that is a commit of its own; False if it takes more."""
+        if any(order.ends for order in orders):
+            return False
+        try:
+            rows.insert_moves(self._db, [_row(order) for order in orders])
+        except sqlite3.IntegrityError:
+            return False
+        return True
 
     def _moves(self, orders: Sequence[Order]) -> None:
         """All moves at once; one by one where one of them cannot be."""

@@ -1,0 +1,38 @@
+"""uvicorn's socket, to which a table's messages are written at once.
+
+Through ASGI every message would wake a task, and a table sends each move to all who look.
+"""
+
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+from websockets.protocol import State
+
+EXTENSION = "krabbel.wire"  # where a connection's scope has it
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """One connection, from the handshake on."""
+
+    def handle_connect(self, event: Request) -> None:
+        """Let the application find it."""
+        super().handle_connect(event)
+        scope: Any = getattr(self, "scope", None)
+        if scope is not None:  # else the handshake was refused
+            scope["extensions"][EXTENSION] = self
+
+    def write(self, message: bytes) -> None:
+        """Put a text on its way; nothing happens once the connection is being closed."""
+        if self.conn.state is State.OPEN and not self.transport.is_closing():
+            self.conn.send_text(message)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+
+    @property
+    def unread_bytes(self) -> int:
+        """What the other end has yet to take."""
+        return self.transport.get_write_buffer_size()
+
+    def cut(self) -> None:
+        """End it without a word."""
+        self.transport.abort()
