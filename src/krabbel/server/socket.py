@@ -6,6 +6,7 @@ that are too slow lose their connection and can come back.
 
 import asyncio
 from contextlib import suppress
+from functools import partial
 from time import monotonic
 
 import msgspec
@@ -82,21 +83,17 @@ class Connection:
             await self._websocket.close(code, reason)
 
     async def serve(self, table: LiveTable) -> None:
-        """Read until one side has had enough."""
+        """Hear messages until one side has had enough."""
+        self._wire.hear = partial(self._take, table)
         try:
-            await self._read(table)
+            while (early := await self._websocket.receive())["type"] != "websocket.disconnect":
+                text = early.get("text")  # it came before anybody was there to hear it
+                self._take(table, None if text is None else text.encode())
         finally:
             if self._closing:
                 self._closing.cancel()
 
-    async def _read(self, table: LiveTable) -> None:
-        while True:
-            message = await self._websocket.receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            self._take(message.get("text"), table)
-
-    def _take(self, text: str | None, table: LiveTable) -> None:
+    def _take(self, table: LiveTable, text: bytes | None) -> None:
         """One message: refuse it, answer it or hand it on."""
         if self._closing:
             return
@@ -109,7 +106,7 @@ class Connection:
         else:
             self._hand_on(text, table)
 
-    def _hand_on(self, text: str, table: LiveTable) -> None:
+    def _hand_on(self, text: bytes, table: LiveTable) -> None:
         try:
             message = decode(text)
         except (msgspec.MsgspecError, RecursionError, UnicodeError) as bad:
@@ -123,11 +120,11 @@ class Connection:
         except Refusal as refusal:
             self.send(refused(getattr(message, "id", None), refusal.code, refusal.text))
 
-    def _refuse_unread(self, text: str | None, why: str) -> None:
+    def _refuse_unread(self, text: bytes | None, why: str) -> None:
         self._bucket.charge(self._limits.malformed_cost)
         self.send(refused(_id_in(text), "malformed", why))
 
-    def _warn(self, text: str | None) -> None:
+    def _warn(self, text: bytes | None) -> None:
         self._warnings += 1
         if self._warnings > self._limits.warnings:
             self.end(POLICY, "too many messages")
@@ -135,8 +132,8 @@ class Connection:
             self.send(refused(_id_in(text), "too-fast"))
 
 
-def _id_in(text: str | None) -> str | None:
+def _id_in(text: bytes | None) -> str | None:
     try:
-        return decode_id(text or "{}").id
+        return decode_id(text or b"{}").id
     except (msgspec.MsgspecError, RecursionError, UnicodeError):
         return None

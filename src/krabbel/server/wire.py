@@ -1,8 +1,9 @@
-"""uvicorn's socket, to which a table's messages are written at once.
+"""uvicorn's socket, with messages handed on at once, in and out.
 
 Through ASGI every message would wake a task, and a table sends each move to all who look.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -15,12 +16,22 @@ EXTENSION = "krabbel.wire"  # where a connection's scope has it
 class Wire(WebSocketsSansIOProtocol):
     """One connection, from the handshake on."""
 
+    hear: Callable[[bytes | None], None] | None = None  # is called with a text; None: with bytes
+
     def handle_connect(self, event: Request) -> None:
         """Let the application find it."""
         super().handle_connect(event)
         scope: Any = getattr(self, "scope", None)
         if scope is not None:  # else the handshake was refused
             scope["extensions"][EXTENSION] = self
+
+    def send_receive_event_to_app(self) -> None:
+        """A message has come in whole."""
+        if self.hear is None:
+            super().send_receive_event_to_app()
+            return
+        message, self.frames = b"".join(self.frames), []
+        self.hear(message if self.curr_msg_data_type == "text" else None)
 
     def write(self, message: bytes) -> None:
         """Put a text on its way; nothing happens once the connection is being closed."""

@@ -5,6 +5,7 @@ What happened is what a move brought about; the move itself has its own name (co
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from krabbel.core.game import Event, Outcome, Seat, Word
 from krabbel.games.party_bugs.rounds import takes_floor
@@ -140,10 +141,10 @@ def revealed(before: View, after: View) -> Iterator[Event]:
     """The cards that all have played, and the King's catch."""
     if before.phase != "play" or (after.phase == "play" and after.round == before.round):
         return
-    cards = [after.places[seat].played or after.floor[seat] for seat in range(after.seats)]
+    cards = tuple(after.places[seat].played or after.floor[seat] for seat in range(after.seats))
     named = tuple((Seat(seat), card) for seat, card in enumerate(cards) if card)
     yield Event("revealed", {"cards": named})
-    king = king_among(cards, after)
+    king = king_among(cards, after.tied)
     if king < after.seats:
         yield Event("king", {"seat": Seat(king), "cards": ascending(before.floor)})
         together = Counter([*before.places[king].display, *(card for card in before.floor if card)])
@@ -152,10 +153,11 @@ def revealed(before: View, after: View) -> Iterator[Event]:
                 yield Event("pairs", {"seat": Seat(king), "card": card})
 
 
-def king_among(cards: list[int | None], view: View) -> int:
+@lru_cache(1 << 10)  # all viewers see the same
+def king_among(cards: tuple[int | None, ...], tied: int) -> int:
     """Whose King takes the floor when these cards are played; the number of seats if nobody's."""
     table = State()
-    table.seats, table.tied = view.seats, view.tied
+    table.seats, table.tied = len(cards), tied
     for seat, card in enumerate(cards):
         table.played[seat] = card or NO_CARD
     return takes_floor(table)

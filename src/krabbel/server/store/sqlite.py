@@ -147,14 +147,14 @@ class SqliteStore:
         self._db.close()
 
     def _commit(self, batch: Sequence[Order]) -> None:
-        jobs = [order for order in batch if order.job is not None]
         moves = [order for order in batch if order.move is not None]
         try:
-            if not jobs and self._alone(moves):
+            if len(moves) == len(batch) and self._alone(moves):
                 return
             self._db.execute("BEGIN IMMEDIATE")
-            for order in jobs:
-                self._one(order, order.job)
+            for order in batch:
+                if order.job is not None:
+                    self._one(order, order.job)
             self._moves(moves)
             self._db.execute("COMMIT")
         except Exception as bad:
