@@ -1,8 +1,7 @@
 """Party Bugs in words: what a move brings about is told, to each from what he sees."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from tests.games.party_bugs_tables import (
     GAME,

@@ -12,7 +12,7 @@ from krabbel.core.actions import Actions
 from krabbel.core.errors import BadOption
 from krabbel.core.options import Option, SeatOption
 from krabbel.core.rule import COMPILED, bind
-from krabbel.core.state import Record
+from krabbel.core.state import NO_SEAT, Record
 from krabbel.core.text import SEAT
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Outcome(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Game:
-    """One of the games. `view` and what comes after it know only what a seat may know."""
+    """One of the games. Views and what comes after them know only what a seat may know."""
 
     name: str
     title: str
@@ -67,7 +67,8 @@ class Game:
     rules: Any  # the module with the contract's functions
     configure: Callable[[Any, Mapping[str, Any]], None]  # writes checked options into a blank state
     fault: Callable[[Any], str | None]  # what makes a state impossible, if anything
-    view: Callable[[Any, int], Any]
+    open_view: Callable[[Any], Any]  # what everybody sees
+    own_view: Callable[[Any, Any, int], Any]  # the same with what one seat sees besides
     outcome: Callable[[Any], Outcome]
     happenings: Callable[[Any, Any], list[Event]]  # from one view (None: the set-up) to the next
     prompt: Callable[[Any], Event]  # who is to do what
@@ -121,6 +122,11 @@ class Game:
             for option in self.options
             if values[option.name] != option.default
         }
+
+    def view(self, state: Any, seat: int) -> Any:
+        """What the seat may see; NO_SEAT: what a spectator may."""
+        seen = self.open_view(state)
+        return seen if seat == NO_SEAT else self.own_view(state, seen, seat)
 
     def table(self, players: int, seed: int | None = None, **options: Any) -> "Table":
         """A new match; without a seed, one that nobody can guess."""

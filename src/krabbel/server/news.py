@@ -35,10 +35,12 @@ class Gallery:
         self.version = 0  # moves made so far that may be shown
         self.states: deque[bytes] = deque([bytes(table.state.data)], RECENT + 1)
         self.eyes: dict[int, Eyes] = {}
+        self.everybodys: Any = None  # the view of everybody now, once somebody looks
 
     def moved(self) -> None:
         """The table has made a move."""
         self.version += 1
+        self.everybodys = None
         self.states.append(bytes(self.table.state.data))
 
     def forget_eyes(self, viewers: set[int]) -> None:
@@ -49,10 +51,10 @@ class Gallery:
         """The table now, and what happened after the moves he was told of; None: from the start."""
         eyes = self.eyes.get(viewer)
         if eyes is None:
-            eyes = self.eyes[viewer] = Eyes(self.version, self.table.view(viewer))
+            eyes = self.eyes[viewer] = Eyes(self.version, self._view_now(viewer))
         news, told_all = self._news_since(viewer, eyes, told)
         if eyes.version != self.version:
-            eyes.version, eyes.view = self.version, self.table.view(viewer)
+            eyes.version, eyes.view = self.version, self._view_now(viewer)
         names = self.lexicon.names
         return ENCODE(
             View(
@@ -96,9 +98,18 @@ class Gallery:
         if version == eyes.version:
             return eyes.view
         if version == self.version:
-            return self.table.view(viewer)
+            return self._view_now(viewer)
         data = self.states[version - self.version - 1]
         return self.game.view(self.game.State.from_bytes(data), viewer)
+
+    def _view_now(self, viewer: int) -> Any:
+        """The table as it is; what everybody sees is worked out once for all."""
+        state = self.table.state
+        if self.everybodys is None:
+            self.everybodys = self.game.open_view(state)
+        if viewer == NO_SEAT:
+            return self.everybodys
+        return self.game.own_view(state, self.everybodys, viewer)
 
     def _tell(self, viewer: int, move: int, before: Any, after: Any) -> News:
         events = self.game.happenings(before, after)

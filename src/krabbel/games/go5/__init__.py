@@ -9,7 +9,7 @@ from krabbel.games.go5 import rules
 from krabbel.games.go5.codes import ACTIONS
 from krabbel.games.go5.fault import fault
 from krabbel.games.go5.state import NOBODY, State
-from krabbel.games.go5.view import view
+from krabbel.games.go5.view import open_view, own_view
 from krabbel.games.go5.words import (
     SENTENCES,
     VOCABULARY,
@@ -42,7 +42,8 @@ GAME = Game(
     rules=rules,
     configure=configure,
     fault=fault,
-    view=view,
+    open_view=open_view,
+    own_view=own_view,
     outcome=outcome,
     happenings=happenings,
     prompt=prompt,

@@ -3,7 +3,9 @@
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from krabbel.core.state import NO_SEAT
 from krabbel.games.go5.cards import (
     BLACK,
     COLOURS,
@@ -95,11 +97,11 @@ def faces(bits: int) -> tuple[Card, ...]:
     return tuple(FACES[i] for i in range(len(EACH_JOKER.names)) if bits >> i & 1)
 
 
-def view(s: State, seat: int) -> View:
-    """What the seat may see; a spectator sees what everybody sees."""
+def open_view(s: State) -> View:
+    """What everybody sees."""
     may_act = waiting(s)
     return View(
-        viewer=seat,
+        viewer=NO_SEAT,
         seats=s.seats,
         phase=PHASES[s.phase],
         turn=s.turn,
@@ -113,12 +115,18 @@ def view(s: State, seat: int) -> View:
         pile=tuple(FACES[s.pile[i] - 1] for i in range(s.piled)),
         crosswise=crosswise(s),
         sets=tuple(set_of_cards(s, i) for i in range(s.sets)),
-        places=tuple(place(s, i, shown=i == seat or s.phase == OVER) for i in range(s.seats)),
+        places=tuple(place(s, i, shown=s.phase == OVER) for i in range(s.seats)),
         caller=s.caller - 1 if s.caller else None,
         dry_turns=s.dry_turns,
         idle_turns=s.idle_turns,
         quiet_turns=s.quiet_turns,
     )
+
+
+def own_view(s: State, seen: View, seat: int) -> View:
+    """The same with what one seat sees besides."""
+    places = (*seen.places[:seat], place(s, seat, shown=True), *seen.places[seat + 1 :])
+    return replace(seen, viewer=seat, places=places)
 
 
 def crosswise(s: State) -> int | None:

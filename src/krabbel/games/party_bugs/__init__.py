@@ -9,7 +9,7 @@ from krabbel.games.party_bugs import rules
 from krabbel.games.party_bugs.codes import ACTIONS
 from krabbel.games.party_bugs.fault import fault
 from krabbel.games.party_bugs.state import NOBODY, State
-from krabbel.games.party_bugs.view import view
+from krabbel.games.party_bugs.view import open_view, own_view
 from krabbel.games.party_bugs.words import (
     SENTENCES,
     VOCABULARY,
@@ -44,7 +44,8 @@ GAME = Game(
     rules=rules,
     configure=configure,
     fault=fault,
-    view=view,
+    open_view=open_view,
+    own_view=own_view,
     outcome=outcome,
     happenings=happenings,
     prompt=prompt,

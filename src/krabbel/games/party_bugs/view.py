@@ -3,7 +3,9 @@
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from krabbel.core.state import NO_SEAT
 from krabbel.games.party_bugs.rounds import (
     last_round,
     must_use_mirror,
@@ -58,10 +60,10 @@ def members(bits: int) -> tuple[int, ...]:
     return tuple(i for i in range(bits.bit_length()) if bits >> i & 1)
 
 
-def view(s: State, seat: int) -> View:
-    """What the seat may see; a spectator sees what everybody sees."""
+def open_view(s: State) -> View:
+    """What everybody sees."""
     return View(
-        viewer=seat,
+        viewer=NO_SEAT,
         seats=s.seats,
         phase=PHASES[s.phase],
         waiting=members(s.acting),
@@ -75,8 +77,14 @@ def view(s: State, seat: int) -> View:
         to_take=taking_order(s),
         arrived=members(s.arrived),
         must_use_mirror=s.phase == MIRROR and bool(must_use_mirror(s)),
-        places=tuple(place(s, colour, own=colour == seat) for colour in range(s.sets)),
+        places=tuple(place(s, colour, own=False) for colour in range(s.sets)),
     )
+
+
+def own_view(s: State, seen: View, seat: int) -> View:
+    """The same with what one seat sees besides."""
+    places = (*seen.places[:seat], place(s, seat, own=True), *seen.places[seat + 1 :])
+    return replace(seen, viewer=seat, places=places)
 
 
 def taking_order(s: State) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from krabbel.games.poker_royal import rules
 from krabbel.games.poker_royal.codes import ACTIONS
 from krabbel.games.poker_royal.fault import fault
 from krabbel.games.poker_royal.state import NOBODY, State
-from krabbel.games.poker_royal.view import view
+from krabbel.games.poker_royal.view import open_view, own_view
 from krabbel.games.poker_royal.words import (
     SENTENCES,
     VOCABULARY,
@@ -38,7 +38,8 @@ GAME = Game(
     rules=rules,
     configure=configure,
     fault=fault,
-    view=view,
+    open_view=open_view,
+    own_view=own_view,
     outcome=outcome,
     happenings=happenings,
     prompt=prompt,

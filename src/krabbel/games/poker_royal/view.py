@@ -3,7 +3,9 @@
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from krabbel.core.state import NO_SEAT
 from krabbel.games.poker_royal.cards import (
     ANIMALS,
     CLAIMS,
@@ -74,12 +76,12 @@ class View(Struct, frozen=True):
     places: tuple[Place, ...]
 
 
-def view(s: State, seat: int) -> View:
-    """What the seat may see; a spectator sees what everybody sees."""
+def open_view(s: State) -> View:
+    """What everybody sees."""
     over, way = s.phase == OVER, s.card != NO_CARD
     has_had = s.seen | 1 << s.turn
     return View(
-        viewer=seat,
+        viewer=NO_SEAT,
         seats=s.seats,
         phase=PHASES[s.phase],
         waiting=() if over else (s.turn,),
@@ -87,7 +89,7 @@ def view(s: State, seat: int) -> View:
         limit=limit(s),
         slides=slides(s),
         on_its_way=way,
-        card=card_name(s.card) if way and knows_card(s, seat) else None,
+        card=None,
         unseen=tuple(i for i in range(s.seats) if way and not has_had >> i & 1),
         judgement=judgement(s),
         paid=card_name(s.paid),
@@ -96,7 +98,17 @@ def view(s: State, seat: int) -> View:
         pile_size=s.left,
         pile_top=card_name(s.pile[s.left - 1]) if s.left else None,
         loser=s.turn if over else None,
-        places=tuple(place(s, i, own=i == seat) for i in range(s.seats)),
+        places=tuple(place(s, i, own=False) for i in range(s.seats)),
+    )
+
+
+def own_view(s: State, seen: View, seat: int) -> View:
+    """The same with what one seat sees besides."""
+    return replace(
+        seen,
+        viewer=seat,
+        card=card_name(s.card) if seen.on_its_way and knows_card(s, seat) else None,
+        places=(*seen.places[:seat], place(s, seat, own=True), *seen.places[seat + 1 :]),
     )
 
 

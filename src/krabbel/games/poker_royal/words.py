@@ -3,11 +3,10 @@
 from collections import Counter
 
 from krabbel.core.game import Event, Outcome, Seat, Word
-from krabbel.core.state import NO_SEAT
 from krabbel.games.poker_royal.cards import ANIMALS, CLAIMS, ROYALS, SPECIALS
 from krabbel.games.poker_royal.rules import points
 from krabbel.games.poker_royal.state import State
-from krabbel.games.poker_royal.view import Judgement, View, view
+from krabbel.games.poker_royal.view import Judgement, View, open_view
 
 SENTENCES = {
     "lead": "{seat}: slide a hand card to somebody and claim what it is.",
@@ -121,4 +120,4 @@ def reason(after: View) -> Event:
 def outcome(s: State) -> Outcome:
     """Who has won, and why."""
     winners = tuple(seat for seat in range(s.seats) if seat != s.turn)
-    return Outcome(winners, tuple(points(s, i) for i in range(s.seats)), reason(view(s, NO_SEAT)))
+    return Outcome(winners, tuple(points(s, i) for i in range(s.seats)), reason(open_view(s)))

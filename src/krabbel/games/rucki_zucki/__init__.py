@@ -10,7 +10,7 @@ from krabbel.games.rucki_zucki.board import BoardOption, put_board
 from krabbel.games.rucki_zucki.codes import ACTIONS
 from krabbel.games.rucki_zucki.fault import fault
 from krabbel.games.rucki_zucki.state import MOST_ROUNDS, NOBODY, State
-from krabbel.games.rucki_zucki.view import view
+from krabbel.games.rucki_zucki.view import open_view, own_view
 from krabbel.games.rucki_zucki.words import (
     SENTENCES,
     VOCABULARY,
@@ -50,7 +50,8 @@ GAME = Game(
     rules=rules,
     configure=configure,
     fault=fault,
-    view=view,
+    open_view=open_view,
+    own_view=own_view,
     outcome=outcome,
     happenings=happenings,
     prompt=prompt,

@@ -6,7 +6,9 @@ Cards and fields are named as in actions: "21", "joker", "joker field 1".
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from krabbel.core.state import NO_SEAT
 from krabbel.core.text import Names
 from krabbel.games.rucki_zucki.board import GRIDS, Grid
 from krabbel.games.rucki_zucki.rules import hand_points, waiting
@@ -63,12 +65,12 @@ def named(bits: int, names: Names) -> tuple[str, ...]:
     return tuple(names.names[i] for i in range(bits.bit_length()) if bits >> i & 1)
 
 
-def view(s: State, seat: int) -> View:
-    """What the seat may see; a spectator sees what everybody sees."""
+def open_view(s: State) -> View:
+    """What everybody sees."""
     side, board = board_of(bytes(s.array["board"]))
     may_act = waiting(s)
     return View(
-        viewer=seat,
+        viewer=NO_SEAT,
         seats=s.seats,
         phase=PHASES[s.phase],
         waiting=tuple(other for other in range(s.seats) if may_act >> other & 1),
@@ -82,8 +84,14 @@ def view(s: State, seat: int) -> View:
         joker_on=FIELD_OR_NONE.names[s.joker_on] or None,
         reach=named(s.reach, FIELD_OR_NONE),
         stock_size=s.left,
-        places=tuple(place(s, other, seat) for other in range(s.seats)),
+        places=tuple(place(s, other, NO_SEAT) for other in range(s.seats)),
     )
+
+
+def own_view(s: State, seen: View, seat: int) -> View:
+    """The same with what one seat sees besides."""
+    places = tuple(place(s, other, seat) for other in range(s.seats))
+    return replace(seen, viewer=seat, places=places)
 
 
 @lru_cache(64)
