@@ -55,7 +55,8 @@ def fields(kind: type) -> list[Field]:
 
 
 def _optional(kind: type) -> set[str]:
-    if not issubclass(kind, msgspec.Struct):
+    """Those that clients may leave out; what they send is known by its strictness."""
+    if not issubclass(kind, msgspec.Struct) or not kind.__struct_config__.forbid_unknown_fields:
         return set()
     return {field.name for field in msgspec.structs.fields(kind) if not field.required}
 

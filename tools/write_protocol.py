@@ -3,6 +3,7 @@
 import inspect
 
 import krabbel
+from krabbel.bots import HINTS
 from krabbel.core.game import Event, Outcome
 from krabbel.protocol import messages, pages
 from krabbel.server import api
@@ -48,7 +49,7 @@ a phrase: `[[{"seat": 0}, 5], [{"seat": 1}, 7]]` reads "Ana 5, Ben 7".
 |---|---|
 | `look`, `ping` | everybody; through the eyes of a seat only whoever holds it |
 | `sit` | everybody, in a free seat, or in a seat that its person has left to a bot |
-| `act`, `stand`, `link` | whoever holds the seat |
+| `act`, `stand`, `link`, `hint` | whoever holds the seat |
 | `start` | whoever has set up the table |
 | `rematch` | whoever holds a seat, when the match is over |
 
@@ -68,6 +69,7 @@ def protocol_page() -> str:
             *_chapter("Messages to the server", to_server, called),
             *_chapter("Messages from the server", [*rest, Event, Outcome], called),
             *_refusals(),
+            *_hints(),
             *_addresses(),
             *_chapter("What the addresses take and give", declared(pages), called),
             *_limits(),
@@ -104,6 +106,13 @@ def _refusals() -> list[str]:
     lines += ["", "The socket itself is closed with one of these codes:\n"]
     lines += ["| code | meaning |", "|---|---|"]
     return [*lines, *(f"| {code} | {text} |" for code, text in CLOSINGS.items()), ""]
+
+
+def _hints() -> list[str]:
+    lines = ["## Hints", "", "Why an action is the best, or why there is no hint:", ""]
+    lines += ["| kind | sentence |", "|---|---|"]
+    lines += [f"| `{kind}` | {sentence} |" for kind, sentence in HINTS.items()]
+    return [*lines, ""]
 
 
 def _addresses() -> list[str]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
+from krabbel.bots import LEVELS
 from krabbel.protocol.messages import Act, Look
 from krabbel.protocol.pages import Me, NewTable, SeatWish
 from krabbel.server.hall import Hall
@@ -120,7 +121,7 @@ class Desk:
 
 
 def _wish(word: str) -> SeatWish:
-    if word in ("easy", "normal"):
+    if word in LEVELS:
         return SeatWish("bot", level=word)
     return SeatWish("here", name=word) if word.istitle() else SeatWish(word)  # type: ignore[arg-type]
 

@@ -1,10 +1,11 @@
-"""Reload, a lost net, a move whose answer never came: the match goes on as it was."""
+"""Reload, a lost net, a killed server, an answer that never came: the match goes on as it was."""
 
 import json
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.server.test_run import serving
 from tests.web.net import net_before
 
 MOVES = 4
@@ -24,11 +25,18 @@ def log_of(person):
 def lose_and_find(person, net):
     """The page says that the net is lost, and comes back by itself."""
     net.lose()
-    lost = person.get_by_text("The connection is lost.")
-    expect(lost).to_be_visible()
+    expect(lost(person)).to_be_visible()
     net.come_back()
+    found(person)
+
+
+def lost(person):
+    return person.get_by_text("The connection is lost.")
+
+
+def found(person):
     expect(person.get_by_text("Connected again.")).to_be_visible()
-    expect(lost).to_have_count(0)
+    expect(lost(person)).to_have_count(0)
     assert all("WebSocket" in complaint for complaint in person.complaints)
     person.complaints.clear()
 
@@ -60,6 +68,27 @@ def test_a_lost_net_is_told_and_comes_back_by_itself(come, net):
     assert log_of(ana) == log
     ana.move()
     ana.wait_for_turn()
+
+
+def test_a_server_that_is_killed_and_started_again_goes_on_in_the_open_page(come, tmp_path):
+    database = tmp_path / "tables.sqlite"
+    with serving(database) as (process, server):
+        ana = come(url=server.url)
+        ana.set_up("rucki-zucki", "Bot")
+        for _ in range(MOVES):
+            ana.move()
+        ana.wait_for_turn()
+        log = log_of(ana)
+        process.kill()
+        expect(lost(ana)).to_be_visible()
+    port = server.url.rpartition(":")[2]
+    with serving(database, "--port", port):
+        found(ana)
+        assert log_of(ana) == log
+        ana.move()
+        ana.wait_for_turn()
+        assert len(log_of(ana)) > len(log)
+        ana.goto("about:blank")
 
 
 def test_a_move_whose_answer_was_lost_is_made_once(come, net):

@@ -1,65 +1,77 @@
-"""A whole match by keyboard alone, from the page on which the table is set up."""
+"""Whole matches by keyboard alone, from the page on which the table is set up."""
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.web.moves import hand_of, open_in, said
+from tests.web.moves import MOVES
 from tests.web.people import TURN_OR_END
 
-MOST_TABS = 120
-HAS_FOCUS = "nodes => nodes.includes(document.activeElement)"
-WORDS = ("Play", "Take")
+MOST_KEYS = 150
+HAS_FOCUS = "node => node === document.activeElement"
+# The key that leads to it: none once it has the focus, arrows in the hand, else Tab.
+KEY_TO = """node => {
+  const now = document.activeElement;
+  if (now === node) return null;
+  const behind = now.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING;
+  const hand = node.closest('ul[aria-label^="Your hand"]');
+  if (hand?.contains(now)) return behind ? 'ArrowLeft' : 'ArrowRight';
+  return behind ? 'Shift+Tab' : 'Tab';
+}"""
+
+MATCHES = {
+    "party-bugs": (2, {}, "the lowest total"),
+    "poker-royal": (3, {}, "lost"),
+    "rucki-zucki": (2, {"Rounds": "1"}, "fewest points"),
+    "go5": (2, {"Target score": "10"}, "highest total"),
+}
 
 
-def tab_to(page, wanted):
-    """Press Tab until one of these has the focus."""
-    for _ in range(MOST_TABS):
-        if wanted.evaluate_all(HAS_FOCUS):
+def go_to(target):
+    """Press Tab, and arrows in the hand, until it has the focus."""
+    for _ in range(MOST_KEYS):
+        key = target.evaluate(KEY_TO)
+        if key is None:
             return
+        target.page.keyboard.press(key)
+    raise AssertionError(f"the keyboard does not come to {target}")
+
+
+def press(target):
+    """As a tap or a click, but with the keyboard."""
+    go_to(target)
+    target.page.keyboard.press("Enter")
+
+
+def set_up(page, players, options):
+    """So many players, the others bots that are easy to play against."""
+    chosen = page.get_by_role("radio", name=str(players), exact=True)
+    while not page.get_by_role("radio", name=re.compile("^[2-6]$"), checked=True).evaluate(
+        HAS_FOCUS
+    ):
         page.keyboard.press("Tab")
-    raise AssertionError(f"Tab does not come to {wanted}")
-
-
-def set_up(page):
-    """Two players, the other one a bot that is easy to play against."""
-    tab_to(page, page.get_by_role("radio", name=re.compile("^[2-6]$")))
-    while not page.get_by_role("radio", name="2", exact=True).is_checked():
+    while not chosen.is_checked():
         page.keyboard.press("ArrowLeft")
-    tab_to(page, page.get_by_label("Seat 2: Level"))
-    page.keyboard.press("Home")
-    tab_to(page, page.get_by_role("button", name="Start the game"))
-    page.keyboard.press("Enter")
+    for seat in range(2, players + 1):
+        go_to(page.get_by_label(f"Seat {seat}: Level"))
+        page.keyboard.press("Home")
+    for label, value in options.items():
+        go_to(page.get_by_label(label, exact=True))
+        page.keyboard.type(value)
+    press(page.get_by_role("button", name="Start the game"))
 
 
-def move(page):
-    """Lift a card, the next one if there are several, then confirm."""
-    main = page.get_by_role("main")
-    hand, floor = open_in(hand_of(main)), open_in(main.get_by_role("list", name="Dance floor"))
-    cards = hand.or_(floor)
-    tab_to(page, cards)
-    if hand.count() > 1:
-        page.keyboard.press("ArrowRight")
-        assert cards.evaluate_all(HAS_FOCUS)
-    page.keyboard.press("Enter")
-    confirm = said(main, *WORDS)
-    expect(confirm).to_be_visible()
-    if floor.count():
-        page.keyboard.press("Space")  # a second time on the card itself
-    else:
-        tab_to(page, confirm)
-        page.keyboard.press("Enter")
-
-
-def test_a_whole_match_of_party_bugs_by_keyboard(come):
-    ana = come().open("/new/party-bugs")
-    set_up(ana.page)
+@pytest.mark.parametrize("game", MATCHES)
+def test_a_whole_match_by_keyboard(come, game):
+    players, options, reason = MATCHES[game]
+    ana = come().open(f"/new/{game}")
+    set_up(ana.page, players, options)
     while True:
         ana.wait_for_function(TURN_OR_END)
         if ana.result.is_visible():
             break
-        move(ana.page)
-    expect(ana.result).to_contain_text("the lowest total")
-    tab_to(ana.page, ana.result.get_by_role("button", name="Look at the board"))
-    ana.keyboard.press("Enter")
+        MOVES[game](ana.page, press)
+    expect(ana.result).to_contain_text(reason)
+    press(ana.result.get_by_role("button", name="Look at the board"))
     expect(ana.result).to_have_count(0)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from krabbel.bots import HINTS
 from tests.strategies import GAMES
 
 WEB = Path(__file__).parents[2] / "web"
@@ -57,6 +58,12 @@ def test_the_words_cover_all_that_the_game_can_say(written, game):
     assert set(words["moves"]) == forms
     assert set(words["options"]) == {option.name for option in game.options}
     assert set(game.vocabulary) <= set(words["names"])
+
+
+def test_the_page_can_give_every_reason_of_a_hint(written):
+    words = written["page"]["en"]
+    for kind, sentence in HINTS.items():
+        assert set(BLANK.findall(words[f"hint.{kind}"])) <= set(BLANK.findall(sentence)), kind
 
 
 @per_game

@@ -68,6 +68,13 @@ export interface Link {
   seat: number;
 }
 
+/** Ask what a seat of yours might do, when it may act. The table goes on meanwhile. */
+export interface Hint {
+  type: "hint";
+  id: string;
+  seat: number;
+}
+
 /** Is the net still there? Answered by `pong`. */
 export interface Ping {
   type: "ping";
@@ -173,15 +180,36 @@ export interface SeatLink {
   token: string;
 }
 
+/** One of the best actions. */
+export interface Advice {
+  action: string;
+  /** of 100 matches, those that are won with it; null: there is no choice */
+  chance: number | null;
+}
+
+/** The hint you asked for. It knows what the seat knows. */
+export interface SeatHint {
+  type: "hint";
+  id: string;
+  seat: number;
+  /** moves made when you asked */
+  version: number;
+  /** the very best first; empty where there is no hint, or none yet */
+  best: readonly Advice[];
+  /** a sentence with numbers, see Hints */
+  why: Event;
+}
+
 /** The net is there. */
 export interface Pong {
   type: "pong";
 }
 
 export type ClientMessage =
-  Look | Act | Sit | Stand | Start | Rematch | Link | Ping;
+  Look | Act | Sit | Stand | Start | Rematch | Link | Hint | Ping;
 
-export type ServerMessage = Table | View | Done | Refused | SeatLink | Pong;
+export type ServerMessage =
+  Table | View | Done | Refused | SeatLink | SeatHint | Pong;
 
 export type RefusalCode =
   | "malformed"
@@ -252,6 +280,8 @@ export interface GamePage {
   players: readonly number[];
   /** of bots, the weakest first */
   levels: readonly string[];
+  /** whether this server gives any */
+  hints: boolean;
   options: readonly OptionPage[];
   /** the forms of its actions */
   verbs: readonly string[];

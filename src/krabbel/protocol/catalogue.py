@@ -9,6 +9,7 @@ from krabbel.core.rulebook import Rulebook
 from krabbel.games.rucki_zucki.board import BoardOption
 from krabbel.protocol.pages import GamePage, OptionPage, Paragraph, Rules, Section
 
+SEARCHES = "hard"
 OptionKind = Literal["yes-no", "number", "seat", "choice", "board"]
 
 KINDS: dict[type[Option], OptionKind] = {
@@ -21,12 +22,13 @@ KINDS: dict[type[Option], OptionKind] = {
 
 
 def game_page(game: Game, levels: Sequence[str]) -> GamePage:
-    """A game, with the levels at which bots play it."""
+    """A game, with the levels at which bots play it; the one that searches gives hints, too."""
     return GamePage(
         name=game.name,
         title=game.title,
         players=list(game.players),
         levels=list(levels),
+        hints=SEARCHES in levels,
         options=[option_page(option) for option in game.options],
         verbs=[verb.form for verb in game.actions],
     )

@@ -68,11 +68,18 @@ class Link(ToServer, tag="link"):
     seat: SeatNumber
 
 
+class Hint(ToServer, tag="hint"):
+    """Ask what a seat of yours might do, when it may act. The table goes on meanwhile."""
+
+    id: RequestId
+    seat: SeatNumber
+
+
 class Ping(ToServer, tag="ping"):
     """Is the net still there? Answered by `pong`."""
 
 
-Wish = Look | Act | Sit | Stand | Start | Rematch | Link  # what a table hears
+Wish = Look | Act | Sit | Stand | Start | Rematch | Link | Hint  # what a table hears
 ClientMessage = Wish | Ping
 
 
@@ -157,11 +164,28 @@ class SeatLink(ToClient, tag="link"):
     token: str
 
 
+class Advice(Struct):
+    """One of the best actions."""
+
+    action: str
+    chance: int | None  # of 100 matches, those that are won with it; None: there is no choice
+
+
+class SeatHint(ToClient, tag="hint"):
+    """The hint you asked for. It knows what the seat knows."""
+
+    id: str
+    seat: int
+    version: int  # moves made when you asked
+    best: list[Advice]  # the very best first; empty where there is no hint, or none yet
+    why: Event  # a sentence with numbers, see Hints
+
+
 class Pong(ToClient, tag="pong"):
     """The net is there."""
 
 
-ServerMessage = Table | View | Done | Refused | SeatLink | Pong
+ServerMessage = Table | View | Done | Refused | SeatLink | SeatHint | Pong
 
 REFUSALS = {
     "malformed": "the message cannot be read",

@@ -71,6 +71,7 @@ class GamePage(Struct):
     title: str
     players: list[int]
     levels: list[str]  # of bots, the weakest first
+    hints: bool  # whether this server gives any
     options: list[OptionPage]
     verbs: list[str]  # the forms of its actions
 

@@ -10,6 +10,7 @@ from krabbel.core.seed import fresh_seed
 from krabbel.games import find_game
 from krabbel.protocol.pages import Me, NewTable, Replay
 from krabbel.server.counts import Counts
+from krabbel.server.limits import Buckets
 from krabbel.server.live import LiveTable
 from krabbel.server.refusal import NoSuchTable, Refusal
 from krabbel.server.replay import Eyes, record_of, replay_of
@@ -33,6 +34,7 @@ class Hall:
         self.counts = Counts()
         self.live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
+        self.hints = Buckets(settings.hints)
         self._replays = asyncio.Semaphore(1)  # one at a time is worked out
         self.closed = False
 

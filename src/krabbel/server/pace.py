@@ -33,6 +33,8 @@ class Pace:
         """Look who is there."""
         live = self.live
         self.presence.update(live.seats, live.visitors.guests(), self._loop.time())
+        if live.match is not None:
+            self.thoughts.prepare(live.match.table.game, {seat.level for seat in live.seats})
         self.settle()
 
     def moved(self, seat: int) -> None:

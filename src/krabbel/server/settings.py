@@ -3,7 +3,10 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from krabbel.server.limits import Rate
+
 DAY_S = 24 * 3600
+HINTS = Rate(burst=6, a_second=0.25)
 
 
 @dataclass(frozen=True)
@@ -20,4 +23,5 @@ class Settings:
     thinkers: int = 1  # processes in which bots think
     live_tables: int = 4000
     connections: int = 64  # at one table, the spectators' with the players'
+    hints: Rate = HINTS  # for each guest
     inbox: int = 64  # requests that wait at one table

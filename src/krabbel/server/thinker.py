@@ -1,4 +1,4 @@
-"""A process in which bots think: requests come in as lines of JSON, answers go out so.
+"""A process in which bots and advisers think: questions and answers are lines of JSON.
 
 It ends when its input does, so that it never outlives the server.
 """
@@ -6,17 +6,19 @@ It ends when its input does, so that it never outlives the server.
 import os
 import signal
 import sys
+from typing import Any
 
 import msgspec
 
-from krabbel.bots import decide
+from krabbel.bots import Budget, Hint, advise, decide, warm_up
 from krabbel.core.dice import Key
 from krabbel.games import find_game
 
 NICE = 5  # the server comes first
+NO_ACTION = -1
 
 
-class Question(msgspec.Struct):
+class Question(msgspec.Struct, tag=True):
     """What would this bot do?"""
 
     number: int
@@ -27,17 +29,45 @@ class Question(msgspec.Struct):
     key: Key
 
 
-class Answer(msgspec.Struct):
-    """It would do this."""
+class AskHint(msgspec.Struct, tag=True):
+    """What might this seat do?"""
 
     number: int
-    code: int
+    game: str
+    state: bytes
+    seat: int
+    key: Key
+    budget: Budget
 
 
-def answer(question: Question) -> Answer:
-    """Think. `decide` hands the bot an imagined table: it knows what its seat knows."""
+class WarmUp(msgspec.Struct, tag=True):
+    """Be ready for questions about this game that take a search."""
+
+    number: int
+    game: str
+
+
+Asked = Question | AskHint | WarmUp
+
+
+class Answer(msgspec.Struct):
+    """A bot would do this, or an adviser says this."""
+
+    number: int
+    code: int = NO_ACTION
+    hint: Hint | None = None
+
+
+def answer(question: Asked) -> Answer:
+    """Think. Bots and advisers are handed imagined tables: they know what their seat knows."""
     game = find_game(question.game)
-    state = game.State.from_bytes(question.state)
+    if isinstance(question, WarmUp):
+        warm_up(game)
+        return Answer(question.number)
+    state: Any = game.State.from_bytes(question.state)
+    if isinstance(question, AskHint):
+        hint = advise(game, state, question.seat, question.key, question.budget)
+        return Answer(question.number, hint=hint)
     code = decide(game, question.level, state, question.seat, question.key)
     return Answer(question.number, code)
 
@@ -46,7 +76,7 @@ def main() -> None:
     """Answer questions until there are no more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server is told, and tells us
     os.nice(NICE)
-    read = msgspec.json.Decoder(Question).decode
+    read = msgspec.json.Decoder(Asked).decode
     write = msgspec.json.Encoder().encode
     try:
         for line in sys.stdin.buffer:

@@ -12,14 +12,16 @@ from typing import Any, Protocol
 
 import msgspec
 
-from krabbel.bots import decide
+from krabbel.bots import Budget, Hint, decide
 from krabbel.core.dice import Key
 from krabbel.core.game import Game
-from krabbel.server.thinker import Answer, Question
+from krabbel.server.thinker import Answer, Asked, AskHint, Question, WarmUp
 
 COMMAND = (sys.executable, "-m", "krabbel.server.thinker")
 ENVIRONMENT = {"NUMBA_DISABLE_JIT": "1"}  # a bot's move takes milliseconds, compiling seconds
 FALLBACK = "easy"
+HINT = Budget(ms=1000, threads=1)
+HINTS_WAITING = 8  # more questions than can be answered in time are not taken
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +35,14 @@ class Thinking(Protocol):
         """The bot's action."""
         ...
 
+    async def advise(self, game: Game, state: Any, seat: int, key: Key) -> Hint | None:
+        """What the seat might do; None if nobody has time to think about it."""
+        ...
+
+    def warm_up(self, game: Game) -> None:
+        """Have the bots that search in this game ready soon."""
+        ...
+
     async def close(self) -> None:
         """End."""
         ...
@@ -42,14 +52,20 @@ class ThinkerDied(Exception):
     """A process ended before it answered."""
 
 
-class Thinkers:
-    """Bots in processes of their own."""
+FAILURES = (TimeoutError, ThinkerDied, OSError)
 
-    def __init__(self, processes: int = 1, think_s: float = 10) -> None:
+
+class Thinkers:
+    """Bots in processes of their own; the adviser has another one, so no bot waits for a hint."""
+
+    def __init__(self, processes: int = 1, think_s: float = 10, budget: Budget = HINT) -> None:
         self.busy = 0
         self.fallbacks = 0
         self.think_s = think_s
+        self.budget = budget  # for a hint
         self._thinkers = [Thinker() for _ in range(processes)]
+        self._adviser = Thinker()
+        self._warming: set[asyncio.Task[None]] = set()
 
     async def choose(self, game: Game, level: str, state: Any, seat: int, key: Key) -> int:
         """The bot's action; in need, the easy bot's."""
@@ -57,13 +73,35 @@ class Thinkers:
         question = Question(0, game.name, level, bytes(state.data), seat, key)
         self.busy += 1
         try:
-            return await thinker.ask(question, self.think_s)
-        except (TimeoutError, ThinkerDied, OSError) as bad:
+            return (await thinker.ask(question, self.think_s)).code
+        except FAILURES as bad:
             log.warning("a bot of %s was replaced by the easy one: %r", game.name, bad)
             self.fallbacks += 1
             return await asyncio.to_thread(decide, game, FALLBACK, state, seat, key)
         finally:
             self.busy -= 1
+
+    async def advise(self, game: Game, state: Any, seat: int, key: Key) -> Hint | None:
+        """What the seat might do; None if the adviser has too much to do, or none is left."""
+        if len(self._adviser.waiting) >= HINTS_WAITING:
+            return None
+        question = AskHint(0, game.name, bytes(state.data), seat, key, self.budget)
+        try:
+            return (await self._adviser.ask(question, self.think_s)).hint
+        except FAILURES as bad:
+            log.warning("no hint for %s: %r", game.name, bad)
+            return None
+
+    def warm_up(self, game: Game) -> None:
+        """Have the bots that search in this game ready soon."""
+        for thinker in self._thinkers:
+            task = asyncio.create_task(self._warm_up(thinker, game))
+            self._warming.add(task)
+            task.add_done_callback(self._warming.discard)
+
+    async def _warm_up(self, thinker: "Thinker", game: Game) -> None:
+        with suppress(*FAILURES):
+            await thinker.ask(WarmUp(0, game.name), self.think_s)
 
     async def start(self) -> None:
         """Have the processes ready before the first bot is asked."""
@@ -71,28 +109,30 @@ class Thinkers:
 
     async def close(self) -> None:
         """End the processes."""
-        await asyncio.gather(*(thinker.close() for thinker in self._thinkers))
+        everybody = [*self._thinkers, self._adviser]
+        await asyncio.gather(*(thinker.close() for thinker in everybody))
+        await asyncio.gather(*self._warming)
 
 
 class Thinker:
     """One process, started when it is first needed."""
 
     def __init__(self) -> None:
-        self.waiting: dict[int, asyncio.Future[int]] = {}
+        self.waiting: dict[int, asyncio.Future[Answer]] = {}
         self._busy_since = 0.0  # with the thought that is its next answer
         self._number = 0
         self._process: asyncio.subprocess.Process | None = None
         self._listening: asyncio.Task[None] | None = None
         self._starting = asyncio.Lock()
 
-    async def ask(self, question: Question, think_s: float) -> int:
+    async def ask(self, question: Asked, think_s: float) -> Answer:
         """Its answer; ThinkerDied if there will be none, TimeoutError if it takes too long."""
         process = await self.start()
         assert process.stdin is not None
         self._number += 1
         question.number = self._number
         loop = asyncio.get_running_loop()
-        future: asyncio.Future[int] = loop.create_future()
+        future: asyncio.Future[Answer] = loop.create_future()
         if not self.waiting:
             self._busy_since = loop.time()
         self.waiting[question.number] = future
@@ -135,7 +175,7 @@ class Thinker:
             self._busy_since = asyncio.get_running_loop().time()
             future = self.waiting.get(answer.number)
             if future is not None and not future.done():
-                future.set_result(answer.code)
+                future.set_result(answer)
         await process.wait()
         for future in list(self.waiting.values()):
             if not future.done():

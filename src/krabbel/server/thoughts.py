@@ -5,9 +5,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import SystemRandom
 
-from krabbel.bots import luck
+from krabbel.bots import Advice, Hint, luck
+from krabbel.core.game import Event, Game
+from krabbel.core.seed import key_of
 from krabbel.core.state import SEATS
 from krabbel.core.table import Table
+from krabbel.protocol.catalogue import SEARCHES
 from krabbel.server.settings import Settings
 from krabbel.server.thinking import Thinking
 
@@ -31,6 +34,14 @@ class Thoughts:
     ) -> None:
         self.thinking, self.settings, self.heard = thinking, settings, heard
         self.tasks: dict[int, tuple[Thought, asyncio.Task[None]]] = {}
+        self.prepared = False
+        self.hints: dict[int, asyncio.Task[None]] = {}  # by seat
+
+    def prepare(self, game: Game, levels: set[str | None]) -> None:
+        """Have the bots that search get ready before it is their turn."""
+        if SEARCHES in levels and not self.prepared:
+            self.prepared = True
+            self.thinking.warm_up(game)
 
     def ask(self, table: Table, seat: int, level: str) -> None:
         """Have a bot choose for the seat, unless one is at it."""
@@ -51,10 +62,21 @@ class Thoughts:
         for seat in self.tasks.keys() - seats:
             self.tasks.pop(seat)[1].cancel()
 
+    def advise(self, table: Table, seat: int, tell: Callable[[Hint | None], None]) -> bool:
+        """Have a hint told, None if there is nobody to think; False if one is being thought of."""
+        if seat in self.hints:
+            return False
+        task = asyncio.create_task(self._advise(table.copy(), seat, tell))
+        self.hints[seat] = task
+        task.add_done_callback(lambda _: self.hints.pop(seat, None))
+        return True
+
     async def close(self) -> None:
         """Break everything off."""
-        tasks = [task for _, task in self.tasks.values()]
+        tasks = [*(task for _, task in self.tasks.values()), *self.hints.values()]
         self.keep(set())
+        for task in self.hints.values():
+            task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _think(self, table: Table, thought: Thought) -> None:
@@ -66,6 +88,13 @@ class Thoughts:
         thought.code = await self.thinking.choose(table.game, thought.level, state, seat, key)
         await asyncio.sleep(rest(ripe, now(), self.settings.pause_ms[0] / 1000))
         self.heard(thought)
+
+    async def _advise(self, table: Table, seat: int, tell: Callable[[Hint | None], None]) -> None:
+        if table.count(seat) == 1:
+            tell(Hint((Advice(table.legal(seat)[0], None),), Event("hint_forced")))
+            return
+        key = key_of(len(table.history))  # of no secret: the same for all that the seat cannot know
+        tell(await self.thinking.advise(table.game, table.state, seat, key))
 
 
 def rest(ripe: float, now: float, step: float) -> float:

@@ -5,16 +5,20 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from krabbel import bots
 from krabbel.bots import chooser
 from krabbel.core.errors import BadOption, UnknownGame
 from krabbel.core.state import NO_SEAT
 from krabbel.games import find_game
 from krabbel.protocol.messages import (
     Act,
+    Advice,
     Done,
+    Hint,
     Link,
     Look,
     Rematch,
+    SeatHint,
     SeatLink,
     Sit,
     Stand,
@@ -112,6 +116,27 @@ async def link(live: "LiveTable", visitor: Visitor, wish: Link) -> None:
     live.visitors.send(visitor, SeatLink(wish.id, wish.seat, token))
 
 
+async def hint(live: "LiveTable", visitor: Visitor, wish: Hint) -> None:
+    """What a seat of his might do; the table goes on while that is thought about."""
+    seating.own_seat(live.seats, wish.seat, visitor.guest)
+    match = live.playing
+    if wish.seat not in match.table.waiting:
+        raise Refusal("illegal", "there is nothing to advise: the seat is not to act now")
+    version = match.version
+
+    def tell(found: bots.Hint | None) -> None:
+        if found is None:
+            live.visitors.refuse(visitor, wish, Refusal("too-many", "the adviser is busy"))
+            return
+        best = [Advice(advice.action, advice.chance) for advice in found.best]
+        live.visitors.send(visitor, SeatHint(wish.id, wish.seat, version, best, found.why))
+
+    if not live.hall.hints.take(visitor.guest):
+        raise Refusal("too-fast")
+    if not live.pace.thoughts.advise(match.table, wish.seat, tell):
+        raise Refusal("too-fast", "the adviser is thinking about this seat")
+
+
 def done(live: "LiveTable", visitor: Visitor, request: str) -> None:
     """Tell a visitor that his wish was granted."""
     version = 0 if live.match is None else live.match.version
@@ -126,4 +151,5 @@ GRANTS: dict[type, Callable[["LiveTable", Visitor, Any], Awaitable[None]]] = {
     Start: start,
     Rematch: rematch,
     Link: link,
+    Hint: hint,
 }

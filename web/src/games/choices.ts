@@ -5,6 +5,13 @@ export interface Choice {
   text: string;
   form: string;
   words: Record<string, string>;
+  /** A hint is for it. */
+  advised?: boolean;
+}
+
+/** For `data-advised`: whether a hint is for one of these. */
+export function advised(choices: readonly (Choice | null | undefined)[]): true | undefined {
+  return choices.some((choice) => choice?.advised) || undefined;
 }
 
 interface Pattern {

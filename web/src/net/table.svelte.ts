@@ -1,7 +1,15 @@
 // A table over its socket: what the server last said, and requests that are sent again after a lost
 // net until the server has answered them. The id of a request keeps a move from being made twice.
 
-import type { ClientMessage, News, Refused, ServerMessage, Table, View } from "../protocol";
+import type {
+  ClientMessage,
+  News,
+  Refused,
+  SeatHint,
+  ServerMessage,
+  Table,
+  View,
+} from "../protocol";
 
 type Request = Extract<ClientMessage, { id: string }>;
 export type Wish = Request extends infer One
@@ -9,8 +17,13 @@ export type Wish = Request extends infer One
     ? Omit<One, "id">
     : never
   : never;
-type Answer = { refused: Refused | null; token: string | null };
+interface Answer {
+  refused: Refused | null;
+  token: string | null;
+  hint: SeatHint | null;
+}
 
+const DONE: Answer = { refused: null, token: null, hint: null };
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 8000;
 const PING_MS = 20_000;
@@ -31,6 +44,7 @@ export class TableLink {
   eyes = $state<number | null>(null);
   connected = $state(false);
   missing = $state(false);
+  /** Wishes that may change the table and are not answered yet. */
   pending = $state(0);
   /** Moves that are acknowledged: what an older view offers is past. */
   made = $state(0);
@@ -76,7 +90,7 @@ export class TableLink {
     const message = { ...wish, id: freshId() } as Request;
     return new Promise((tell) => {
       this.unanswered.set(message.id, { message, tell });
-      this.pending = this.unanswered.size;
+      this.count();
       this.send(message);
     });
   }
@@ -149,13 +163,16 @@ export class TableLink {
         return;
       case "done":
         if (this.unanswered.get(message.id)?.message.type === "act") this.made = message.version;
-        this.settle(message.id, { refused: null, token: null });
+        this.settle(message.id, DONE);
         return;
       case "link":
-        this.settle(message.id, { refused: null, token: message.token });
+        this.settle(message.id, { ...DONE, token: message.token });
+        return;
+      case "hint":
+        this.settle(message.id, { ...DONE, hint: message });
         return;
       case "refused":
-        if (message.id) this.settle(message.id, { refused: message, token: null });
+        if (message.id) this.settle(message.id, { ...DONE, refused: message });
         return;
       case "pong":
         return;
@@ -183,7 +200,12 @@ export class TableLink {
   private settle(id: string, answer: Answer): void {
     const waiting = this.unanswered.get(id);
     this.unanswered.delete(id);
-    this.pending = this.unanswered.size;
+    this.count();
     waiting?.tell(answer);
+  }
+
+  private count(): void {
+    const waiting = [...this.unanswered.values()];
+    this.pending = waiting.filter(({ message }) => message.type !== "hint").length;
   }
 }

@@ -11,6 +11,8 @@ export interface Parts {
   module: GameModule;
   words: GameWords;
   language: Language;
+  /** The server gives hints. */
+  hints: boolean;
   read: (action: string) => Choice;
 }
 
@@ -20,8 +22,14 @@ async function load(game: string, wanted: Language): Promise<Parts> {
     loadWords(game, wanted),
     api.games(),
   ]);
-  const verbs = games.find((one) => one.name === game)?.verbs ?? [];
-  return { module, words, language: wanted, read: choiceReader(verbs) };
+  const page = games.find((one) => one.name === game);
+  return {
+    module,
+    words,
+    language: wanted,
+    hints: page?.hints ?? false,
+    read: choiceReader(page?.verbs ?? []),
+  };
 }
 
 /** The parts of a game; when the language changes the old ones stay until the new are there. */

@@ -12,6 +12,7 @@ import { go } from "../router.svelte";
 import { dismissAll, toast } from "../ui/toasts.svelte";
 import { named, t } from "../words/language.svelte";
 import { Say } from "../words/say";
+import { Hints } from "./hints.svelte";
 import { PartsOf } from "./parts.svelte";
 import { Room, waitingIn } from "./room.svelte";
 import { Scoring } from "./scoring.svelte";
@@ -21,6 +22,7 @@ export class Visit {
   readonly net: TableLink;
   readonly room: Room;
   readonly scoring = new Scoring();
+  readonly hints: Hints;
   /** The seal as this browser was told it first. */
   firstSeal = $state("");
 
@@ -31,6 +33,7 @@ export class Visit {
   constructor(id: string) {
     this.net = new TableLink(id, claim(id));
     this.room = new Room(this.net, id);
+    this.hints = new Hints(this.net);
     this.loaded = new PartsOf(() => this.net.table?.game);
     $effect(() => () => this.net.close());
     $effect(() => {
@@ -64,7 +67,11 @@ export class Visit {
     const { parts, net } = this;
     if (!parts || !net.view || net.pending || net.view.seat !== net.eyes) return [];
     if (net.view.version < net.made) return []; // the view that shows our move is on its way
-    return net.view.actions.map(parts.read);
+    const { best } = this.hints;
+    return net.view.actions.map((action) => ({
+      ...parts.read(action),
+      advised: best.includes(action),
+    }));
   });
   /** Who is to do what. */
   readonly status = $derived.by(() => {

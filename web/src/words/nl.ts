@@ -144,6 +144,20 @@ export default {
   "cover.pass": "Geef het apparaat aan {name}",
   "cover.help": "Alle handkaarten zijn gedekt. {name}, kijkt er niemand mee?",
   "cover.show": "Ik ben {name}: toon mijn kaarten",
+  "hint.title": "Tip",
+  "hint.ask": "Tip (toets H)",
+  "hint.thinking": "Denkt na …",
+  "hint.chance": "Winstkans",
+  "hint.hint_forced": "Er is niets anders mogelijk.",
+  "hint.hint_best": "Zo win je {more} van de 100 spellen meer dan met de op één na beste.",
+  "hint.hint_only":
+    "Al het andere komt je duur te staan: zo win je {more} van de 100 spellen meer.",
+  "hint.hint_close": "De op één na beste is ongeveer even goed.",
+  "hint.hint_mix": "Wees moeilijk te lezen en wissel af: dit ongeveer {share} van de 100 keer.",
+  "hint.hint_soon":
+    "De raadgever warmt op; de eerste keer duurt dat een minuut of twee. De tip komt dan vanzelf.",
+  "hint.hint_none": "Deze server heeft geen raadgever.",
+
   "score.title": "Stand",
   "score.player": "Speler",
   "score.now": "Nu",

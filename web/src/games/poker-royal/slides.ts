@@ -36,6 +36,18 @@ export function open(choices: readonly Choice[], draft: Draft, step: Step): stri
   return [...new Set(values)];
 }
 
+/** The choices that a value of a step leads to, the steps before it being done. */
+export function leading(
+  choices: readonly Choice[],
+  draft: Draft,
+  step: Step,
+  value: string,
+): Choice[] {
+  const steps = stepsOf(choices);
+  const done = steps.slice(0, steps.indexOf(step) + 1);
+  return agreeing(choices, { ...draft, [step]: value }, done);
+}
+
 /** The draft with a step filled in where there is but one way to. */
 export function settled(choices: readonly Choice[], draft: Draft): Draft {
   const seats = open(choices, draft, "seat");

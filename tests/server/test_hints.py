@@ -1,0 +1,165 @@
+"""Hints over the wire: to whoever asks for his own seat, from what that seat knows."""
+
+import json
+
+import pytest
+
+import krabbel
+from krabbel.bots import HINTS, Budget, levels
+from krabbel.core.seed import key_of
+from krabbel.protocol.catalogue import game_page
+from krabbel.protocol.messages import Act, Hint
+from krabbel.server.limits import Rate
+from tests.server.desk import opened, run
+
+OFTEN = Rate(burst=1e6, a_second=0)
+FEW = Budget(None, simulations=200, threads=1)  # repeats
+
+
+async def sit_down(desk, game="party-bugs", seats="me Ben Cem", **more):
+    """Ana's view at a table that she has all seats of."""
+    desk.hall.thinking.budget = FEW
+    ana = await desk.enter(await desk.create(game, seats, **more))
+    return ana, await ana.look(0)
+
+
+async def ask(caller, seat, name="h"):
+    caller.say(Hint(name, seat))
+    while (message := await caller.next_message())["type"] not in ("hint", "refused"):
+        pass
+    return message
+
+
+async def asked_until_ready(caller, seat):
+    """The first hint that is one: at first the adviser is still warming up."""
+    while (hint := await ask(caller, seat))["why"]["kind"] == "hint_soon":
+        assert hint["best"] == []
+    return hint
+
+
+def test_a_hint_names_the_best_actions_and_is_told_to_one_alone():
+    async def play():
+        async with opened(hints=OFTEN) as desk:
+            ana, view = await sit_down(desk)
+            eve = await desk.enter(ana.table.id, "eve")
+            await eve.look()
+            before = len(eve.raw)
+            hint = await asked_until_ready(ana, 0)
+            assert (hint["id"], hint["seat"], hint["version"]) == ("h", 0, 0)
+            assert 0 < len(hint["best"]) <= 3
+            assert {advice["action"] for advice in hint["best"]} <= set(view["actions"])
+            assert all(0 <= advice["chance"] <= 100 for advice in hint["best"])
+            assert hint["why"]["kind"] in HINTS
+            assert len(eve.raw) == before
+
+    run(play())
+
+
+def test_a_hint_is_the_same_whatever_the_others_hold():
+    async def play():
+        async with opened(hints=OFTEN) as desk:
+            ana, _ = await sit_down(desk)
+            table = ana.table.match.table
+            await asked_until_ready(ana, 0)
+            told = set()
+            for number in range(4):
+                await ask(ana, 0)
+                told.add(ana.raw[ana.read - 1])
+                table.game.rules.imagine(table.state, 0, key_of(number))
+            assert len(told) == 1
+            others = {json.dumps((await ask(ana, seat))["best"]) for seat in (1, 2)}
+            assert others != {json.dumps(json.loads(told.pop())["best"])}
+
+    run(play())
+
+
+def test_the_table_goes_on_while_the_adviser_thinks():
+    async def play():
+        async with opened() as desk:
+            ana, view = await sit_down(desk)
+            ana.say(Hint("h", 0))
+            ana.say(Act("a", 0, view["actions"][0]))
+            await ana.next("done", id="a")
+            assert (await ana.next("hint", id="h"))["version"] == 0
+
+    run(play())
+
+
+def test_who_has_no_choice_is_told_so_at_once():
+    async def play():
+        async with opened() as desk:
+            ana, view = await sit_down(desk)
+            number = 0
+            while len(view["actions"]) != 1:
+                seat = ana.table.match.table.waiting[0]
+                actions = (await ana.look(seat))["actions"]
+                await ana.act(seat, actions[0], f"m{number}")
+                number += 1
+                seat = ana.table.match.table.waiting[0]
+                view = await ana.look(seat)
+            hint = await ask(ana, view["seat"])
+            assert hint["best"] == [{"action": view["actions"][0], "chance": None}]
+            assert hint["why"]["kind"] == "hint_forced"
+
+    run(play())
+
+
+def test_only_whoever_is_to_act_is_advised():
+    async def play():
+        async with opened() as desk:
+            ana, view = await sit_down(desk)
+            eve = await desk.enter(ana.table.id, "eve")
+            assert (await ask(eve, 0))["code"] == "not-your-seat"
+            await ana.act(0, view["actions"][0], "a")
+            assert (await ask(ana, 0))["code"] == "illegal"
+            bea = await desk.enter(await desk.create("go5", "me friend"))
+            assert (await ask(bea, 0))["code"] == "wrong-stage"
+
+    run(play())
+
+
+def test_nobody_has_hint_after_hint():
+    async def play():
+        async with opened(hints=Rate(burst=2, a_second=0)) as desk:
+            ana, _ = await sit_down(desk)
+            answers = [await ask(ana, 0) for _ in range(3)]
+            assert [answer["type"] for answer in answers] == ["hint", "hint", "refused"]
+            assert answers[-1]["code"] == "too-fast"
+            for number in range(2):  # asked for both before the first is there
+                ana.say(Hint(f"s{number}", 1))
+            assert await ana.refused() == "too-fast"
+
+    run(play())
+
+
+@pytest.mark.parametrize(("bot", "warmed"), [("hard", ["party-bugs"]), ("normal", [])])
+def test_bots_that_search_get_ready_when_the_table_is_set(bot, warmed, monkeypatch):
+    async def play():
+        async with opened() as desk:
+            games, warm_up = [], desk.hall.thinking.warm_up
+            monkeypatch.setattr(
+                desk.hall.thinking, "warm_up", lambda game: (games.append(game.name), warm_up(game))
+            )
+            ana, _ = await sit_down(desk, seats=f"me {bot} {bot}")
+            await ana.look(0)
+            assert games == warmed
+
+    run(play())
+
+
+def test_without_an_adviser_the_hint_is_refused_kindly(monkeypatch):
+    async def play():
+        async with opened() as desk:
+            ana, view = await sit_down(desk)
+            monkeypatch.setattr("krabbel.server.thinking.COMMAND", ("false",))
+            assert (await ask(ana, 0))["code"] == "too-many"
+            await ana.act(0, view["actions"][0], "a")
+
+    run(play())
+
+
+def test_every_game_says_whether_it_has_hints():
+    for name in krabbel.game_names():
+        game = krabbel.game(name)
+        assert game_page(game, levels(game)).hints
+        assert not game_page(game, ("easy", "normal")).hints

@@ -1,0 +1,64 @@
+"""A hint: asked for by a click or a key, marked on the board, gone with the next move."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.looking import faults
+
+FIRST_MS = 600_000  # the adviser may have to compile; nothing is measured by it
+
+
+def hint_button(person):
+    return person.get_by_role("button", name="Hint", exact=True)
+
+
+def marked(person):
+    return person.main.locator("[data-advised]")
+
+
+@pytest.fixture
+def ana(come):
+    ana = come()
+    ana.set_up("party-bugs", "Bot")
+    ana.wait_for_turn()
+    return ana
+
+
+def test_a_hint_marks_what_is_best_and_goes_with_the_move(ana):
+    card = ana.get_by_test_id("hint")
+    hint_button(ana).click()
+    expect(marked(ana).first).to_be_visible(timeout=FIRST_MS)
+    told = ana.heard("hint")[-1]
+    actions = ana.heard("view")[-1]["actions"]
+    assert {advice["action"] for advice in told["best"]} <= set(actions)
+    best = told["best"][0]
+    expect(card.get_by_role("listitem").first).to_contain_text(f"{best['chance']}%")
+    value = best["action"].removeprefix("play ")
+    expect(marked(ana).get_by_text(value, exact=True).first).to_be_visible()
+    assert faults(ana, "hint") == []
+    ana.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    expect(marked(ana)).to_have_count(0)
+    marked_before = len(ana.heard("hint"))
+    ana.main.get_by_role("list", name="Your hand").get_by_role("button").first.focus()
+    ana.keyboard.press("h")
+    expect(marked(ana).first).to_be_visible()
+    assert len(ana.heard("hint")) == marked_before + 1
+    ana.move()
+    expect(card).to_have_count(0)
+    expect(marked(ana)).to_have_count(0)
+
+
+def test_where_the_server_has_no_adviser_no_hint_is_offered(come):
+    def without(route):
+        games = [{**game, "hints": False} for game in route.fetch().json()]
+        route.fulfill(body=json.dumps(games), content_type="application/json")
+
+    ana = come()
+    ana.page.route("**/api/games", without)
+    ana.set_up("party-bugs", "Bot")
+    ana.wait_for_turn()
+    expect(ana.main.get_by_role("list", name="Your hand")).to_be_visible()
+    expect(hint_button(ana)).to_have_count(0)
