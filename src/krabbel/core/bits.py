@@ -25,6 +25,11 @@ def nth_bit(bits: int, n: int) -> int:
     return lowest_bit(bits)
 
 
+def turn_left(word: int, by: int) -> int:
+    """The 32 bits of the word, moved round by so many places."""
+    return (word << by | word >> 32 - by) & 0xFFFFFFFF
+
+
 if COMPILED:
     from llvmlite import binding, ir
     from numba import types
@@ -60,7 +65,26 @@ if COMPILED:
         return trailing_zeros
 
     @intrinsic
-    def _deposit(_typing: Any, _low: Any, _bits: Any) -> Any:
+    def _turned(_typing: Any, _word: Any, _by: Any) -> Any:
+        """In 32 bits; a GPU's compiler does not see by itself that they are enough."""
+
+        def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            word, by = (builder.trunc(arg, ir.IntType(32)) for arg in args)
+            rest = builder.sub(ir.Constant(ir.IntType(32), 32), by)
+            turned = builder.or_(builder.shl(word, by), builder.lshr(word, rest))
+            return builder.zext(turned, ir.IntType(64))
+
+        return types.int64(types.int64, types.int64), generate
+
+    @overload(turn_left)
+    def _turn_left(word: Any, by: Any) -> Any:
+        def turned(word: Any, by: Any) -> Any:
+            return _turned(word, by)
+
+        return turned
+
+    @intrinsic
+    def deposit(_typing: Any, _low: Any, _bits: Any) -> Any:
         """x86's pdep: the low bits of the one, laid out on the bits of the other."""
 
         def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
@@ -81,6 +105,6 @@ if COMPILED:
         @overload(nth_bit, target="cpu")
         def _nth_bit_by_deposit(bits: Any, n: Any) -> Any:
             def deposited(bits: Any, n: Any) -> Any:
-                return _trailing_zeros(_deposit(1 << n, bits))
+                return _trailing_zeros(deposit(1 << n, bits))
 
             return deposited

@@ -5,18 +5,13 @@ four words of 32 bits; nothing but the key and the number of blocks used is ever
 held in wider integers and masked, so that every runner computes the same.
 """
 
+from krabbel.core.bits import turn_left
 from krabbel.core.rule import rule
 from krabbel.core.state import Ints
 
 Key = tuple[int, int, int, int]
 WORD = 0xFFFFFFFF
 PARITY = 0x1BD11BDA
-
-
-@rule
-def turn_left(word: int, by: int) -> int:
-    """The word's bits, moved round by so many places."""
-    return ((word << by) | (word >> (32 - by))) & WORD
 
 
 @rule

@@ -9,6 +9,8 @@ from krabbel.core.bits import bit_count, lowest_bit, nth_bit
 from krabbel.core.rule import big_rule, rule
 from krabbel.games.go5.cards import BLACK, JOKER, LINE, LINES_OF, NUMBERED
 from krabbel.games.go5.codes import EXCHANGE
+from krabbel.games.go5.crowds import cards_on as cards_on
+from krabbel.games.go5.crowds import crowds
 from krabbel.games.go5.laying import may_grow, may_lay
 from krabbel.games.go5.state import ADDED, FREE, PASS_ON, State
 from krabbel.games.go5.stock import show
@@ -21,16 +23,6 @@ def foreign_sets(s: State, seat: int) -> int:
 
 
 @rule
-def cards_on(lines: int) -> int:
-    """All cards of these lines."""
-    cards = 0
-    while lines:
-        cards |= LINE[lowest_bit(lines)]
-        lines &= lines - 1
-    return cards
-
-
-@rule
 def lines_of_sets(s: State, sets: int) -> int:
     """The lines of these sets."""
     lines = 0
@@ -38,6 +30,16 @@ def lines_of_sets(s: State, sets: int) -> int:
         lines |= 1 << (s.line[lowest_bit(sets)] - 1)
         sets &= sets - 1
     return lines
+
+
+@rule
+def cards_in(s: State, sets: int) -> int:
+    """The numbered cards in these sets."""
+    cards = 0
+    while sets:
+        cards |= s.laid[lowest_bit(sets)]
+        sets &= sets - 1
+    return cards & NUMBERED
 
 
 @rule
@@ -56,13 +58,14 @@ def lines_to_add(s: State, seat: int, total: int) -> int:
 
 
 @rule
-def lines_with(hand: int, many: int) -> int:
-    """The lines on which the hand has so many cards; a joker counts, but not as black (G5-3.2)."""
-    joker = 1 if hand > NUMBERED else 0
-    lines = (bit_count(hand & LINE[BLACK]) >= many) << BLACK
-    for line in range(BLACK):
-        lines |= (bit_count(hand & LINE[line]) + joker >= many) << line
-    return lines
+def lines_with(hand: int) -> tuple[int, int]:
+    """The lines on which the hand has two, three cards; a joker counts, but not as black."""
+    ones, twos, fours = crowds(hand)
+    two, three = fours | twos, fours | ones & twos
+    if hand > NUMBERED:  # G5-3.2
+        black = 1 << BLACK
+        return (ones | two) & ~black | two & black, two & ~black | three & black
+    return two, three
 
 
 @rule
@@ -95,22 +98,28 @@ def gettable(s: State, foreign: int, given: int, playable: int) -> int:
     return got
 
 
-@big_rule
+@rule
 def count_exchanges(s: State, seat: int) -> int:
     """How many exchanges the seat may begin with a hand card."""
-    hand = s.hand[seat]
     foreign = foreign_sets(s, seat)
-    givers = hand & cards_on(lines_of_sets(s, foreign))
-    if givers == 0 or s.own[seat] == 0 or s.course == ADDED:
+    if foreign == 0 or s.own[seat] == 0 or s.course == ADDED:
         return 0
-    total = bit_count(hand)
-    always, unless_given = lines_to_play(s, seat, total)
+    hand = s.hand[seat]
+    always, unless_given = lines_to_play(s, seat, bit_count(hand))
+    lying = cards_in(s, foreign)
+    if lying & cards_on(always | unless_given) == 0:
+        return 0  # no chain has an end
     n = 0
-    while givers:
-        given = lowest_bit(givers)
-        givers &= givers - 1
-        playable = cards_on(always | unless_given & ~LINES_OF[given])
-        n += bit_count(gettable(s, foreign, given, playable))
+    sets = foreign
+    while sets:  # each card lies in one of them
+        i = lowest_bit(sets)
+        sets &= sets - 1
+        givers = hand & LINE[s.line[i] - 1]
+        while givers:
+            given = lowest_bit(givers)
+            givers &= givers - 1
+            playable = cards_on(always | unless_given & ~LINES_OF[given])
+            n += bit_count(reachable(s, foreign & ~(1 << i), playable, s.laid[i] & NUMBERED))
     return n
 
 
@@ -137,8 +146,8 @@ def lines_to_play(s: State, seat: int, total: int) -> tuple[int, int]:
     add = lines_to_add(s, seat, total)
     if not may_lay(s, seat, total):
         return add, 0
-    hand = s.hand[seat]
-    return add | lines_with(hand, 3), lines_with(hand, 2)
+    two, three = lines_with(s.hand[seat])
+    return add | three, two
 
 
 @big_rule
@@ -148,7 +157,7 @@ def given_on(s: State, seat: int, card: int) -> int:
     total = bit_count(hand) + 1
     lines = lines_to_add(s, seat, total)
     if may_lay(s, seat, total):
-        lines |= lines_with(hand, 2)
+        lines |= lines_with(hand)[0]
     return gettable(s, foreign_sets(s, seat), card, cards_on(lines))
 
 

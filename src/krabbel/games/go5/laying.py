@@ -9,20 +9,20 @@ from krabbel.core.rule import big_rule, rule
 from krabbel.games.go5.cards import (
     BLACK,
     JOKER,
-    JOKERS,
     LINE,
-    LINES,
     LINES_OF,
     NO_CARD,
     NUMBERED,
     constants,
 )
 from krabbel.games.go5.codes import ADD, KINDS, LAY_SET, LAY_WITH_JOKER, PAIRS, TRIPLES
+from krabbel.games.go5.crowds import count_threes, count_twos, crowds
 from krabbel.games.go5.state import ADDED, FREE, LAY, MORE_SETS, State
 from krabbel.games.go5.stock import nothing_to_draw, show
 
 TWO_OF = constants((0, 0, 1, 3, 6, 10, 15, 21))  # ways to choose two of so many cards
 THREE_OF = constants((0, 0, 0, 1, 4, 10, 20, 35))
+COLOURFUL = (1 << BLACK) - 1  # all lines but the black one
 
 
 @rule
@@ -56,7 +56,7 @@ def may_grow(s: State, seat: int, i: int, total: int) -> bool:
     return can_end(s, seat, total - 1)
 
 
-@big_rule
+@rule
 def count_adds(s: State, seat: int, cards: int, total: int) -> int:
     """How many ways there are to add one of the cards to an own set (G5-3.3)."""
     if s.course != FREE:
@@ -91,16 +91,14 @@ def may_lay(s: State, seat: int, total: int) -> bool:
     return s.course != ADDED and can_end(s, seat, total - 3)
 
 
-@big_rule
+@rule
 def count_sets(s: State, seat: int) -> int:
     """How many sets of three hand cards there are."""
     hand = s.hand[seat]
-    n = 0
-    for line in range(LINES):
-        n += THREE_OF[bit_count(hand & LINE[line])]
+    ones, twos, fours = crowds(hand)
+    n = count_threes(ones, twos, fours)
     if hand > NUMBERED and s.own[seat]:  # G5-3.2 not in the first set, not in a black one
-        for line in range(BLACK):
-            n += TWO_OF[bit_count(hand & LINE[line])]
+        n += count_twos(ones & COLOURFUL, twos & COLOURFUL, fours & COLOURFUL)
     return n
 
 
@@ -108,16 +106,21 @@ def count_sets(s: State, seat: int) -> int:
 def nth_set(s: State, seat: int, n: int) -> int:
     """The n-th of them."""
     hand = s.hand[seat]
-    for line in range(LINES):
+    ones, twos, fours = crowds(hand)
+    lines = fours | ones & twos
+    while lines:
+        line = lowest_bit(lines)
+        lines &= lines - 1
         here = hand & LINE[line]
         ways = THREE_OF[bit_count(here)]
         if n < ways:
             return LAY_SET + line * TRIPLES + triple_rank(line, nth_triple(here, n))
         n -= ways
-    line = 0
-    while n >= TWO_OF[bit_count(hand & LINE[line])]:
-        n -= TWO_OF[bit_count(hand & LINE[line])]
-        line += 1
+    lines = fours | twos
+    while n >= TWO_OF[bit_count(hand & LINE[lowest_bit(lines)])]:
+        n -= TWO_OF[bit_count(hand & LINE[lowest_bit(lines)])]
+        lines &= lines - 1
+    line = lowest_bit(lines)
     return LAY_WITH_JOKER + line * PAIRS + pair_rank(line, nth_pair(hand & LINE[line], n))
 
 
@@ -195,15 +198,14 @@ def triple_rank(line: int, three: int) -> int:
 
 
 @rule
-def lay(s: State, seat: int, action: int) -> None:
-    """Lay a set of three."""
+def lay(s: State, seat: int, action: int, joker: int) -> None:
+    """Lay a set of three; the joker in it, if there is one, has left the hand already."""
     if action < LAY_WITH_JOKER:
         line = (action - LAY_SET) // TRIPLES
         cards = nth_triple(LINE[line], action - LAY_SET - line * TRIPLES)
     else:
         line = (action - LAY_WITH_JOKER) // PAIRS
-        cards = nth_pair(LINE[line], action - LAY_WITH_JOKER - line * PAIRS)
-        cards |= 1 << show(s, seat, JOKER)
+        cards = nth_pair(LINE[line], action - LAY_WITH_JOKER - line * PAIRS) | 1 << joker
     shown = cards & s.hand[seat]  # all but a joker and the card in passing
     while shown:
         show(s, seat, lowest_bit(shown))
@@ -218,11 +220,10 @@ def lay(s: State, seat: int, action: int) -> None:
 
 
 @rule
-def add(s: State, seat: int, kind: int, i: int) -> None:
-    """Add a card, which may be the one in passing, to set i."""
-    card = kind
-    if s.hand[seat] & (JOKERS if kind == JOKER else 1 << kind):
-        card = show(s, seat, kind)
+def add(s: State, seat: int, card: int, i: int) -> None:
+    """Add a card to set i: of the hand, in passing, or a joker that has left the hand already."""
+    if s.hand[seat] >> card & 1:
+        show(s, seat, card)
     s.laid[i] |= 1 << card
     s.course = ADDED
     played(s)

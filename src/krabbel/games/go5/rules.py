@@ -5,7 +5,7 @@ card got in one is PASSed ON) until a discard or a stop card ends it; then a sea
 may CLAIM the discard.
 """
 
-from krabbel.core.bits import bit_count, lowest_bit, nth_bit
+from krabbel.core.bits import bit_count, nth_bit
 from krabbel.core.dice import Key, below, shuffle, words
 from krabbel.core.rule import big_rule, rule
 from krabbel.games.go5.cards import CARDS, DECK, JOKER, NO_CARD, STOP
@@ -18,6 +18,7 @@ from krabbel.games.go5.codes import (
     KEEP,
     KINDS,
     LAY_SET,
+    LAY_WITH_JOKER,
     PASS,
     PLAY_STOP,
     TAKE_DISCARD,
@@ -50,6 +51,7 @@ from krabbel.games.go5.stock import (
     put_on_pile,
     receive,
     show,
+    show_joker,
     take_top,
     takeable,
     turn_up,
@@ -158,27 +160,30 @@ def take(s: State, seat: int) -> None:
 
 
 @rule
-def claimable(s: State, seat: int) -> int:
-    """The seat's sets of four that the top discard makes five, as a bit set (G5-6.2)."""
-    card = s.pile[s.piled - 1] - 1
-    kind = 1 << min(card, JOKER)
+def fives(s: State) -> int:
+    """The sets of four that the top discard makes five, as a bit set (G5-6.2)."""
+    kind = 1 << min(s.pile[s.piled - 1] - 1, JOKER)
     claims = 0
-    sets = s.own[seat]
-    while sets:
-        i = lowest_bit(sets)
-        sets &= sets - 1
+    for i in range(s.sets):
         if bit_count(s.laid[i]) == 4 and fitting(s, i) & kind:
             claims |= 1 << i
     return claims
 
 
 @rule
+def claimable(s: State, seat: int) -> int:
+    """Those of them that the seat may claim it for."""
+    return fives(s) & s.own[seat]
+
+
+@rule
 def ask_after(s: State, seat: int) -> None:
     """Ask the next seat that can claim the discard; if none is left the turn is over (G5-6.2)."""
     s.phase = TURN_OVER
+    claims = fives(s) & ~s.own[s.turn]  # not the discarder himself
     seat = next_seat(s, seat)
-    while s.phase == TURN_OVER and seat != s.turn:  # not the discarder himself
-        if claimable(s, seat):
+    while claims and seat != s.turn and s.phase == TURN_OVER:
+        if claims & s.own[seat]:
             s.phase = CLAIM
             s.acting = seat
         seat = next_seat(s, seat)
@@ -258,15 +263,31 @@ def act(s: State, seat: int, action: int) -> None:
         claim(s, seat, action)
     elif action >= EXCHANGE:
         exchange(s, seat, action)
-    elif action >= KEEP:
-        finish(s, seat, action)
+    else:
+        play(s, seat, action)
+    advance(s)
+
+
+@rule
+def play(s: State, seat: int, action: int) -> None:
+    """Lay, add or end the turn; a joker leaves the hand before anything else."""
+    joker = show_joker(s, seat) if with_joker(action) else NO_CARD
+    if action >= KEEP:
+        finish(s, seat, action, joker)
     elif action >= LAY_SET:
-        lay(s, seat, action)
+        lay(s, seat, action, joker)
     else:
         i = (action - ADD) // KINDS
-        add(s, seat, action - ADD - i * KINDS, i)
+        add(s, seat, max(action - ADD - i * KINDS, joker), i)
         say_go5(s, seat, i)
-    advance(s)
+
+
+@rule
+def with_joker(action: int) -> bool:
+    """Whether a joker leaves the hand by it."""
+    if action < LAY_SET:
+        return (action - ADD) % KINDS == JOKER
+    return LAY_WITH_JOKER <= action < KEEP or DISCARD + JOKER <= action <= DISCARD_CROSSWISE
 
 
 @rule
@@ -288,20 +309,23 @@ def say_go5(s: State, seat: int, i: int) -> None:
 
 
 @rule
-def finish(s: State, seat: int, action: int) -> None:
+def finish(s: State, seat: int, action: int, joker: int) -> None:
     """End the turn: a discard, a stop card, or nothing where one card is left (G5-5.1)."""
     s.phase = TURN_OVER
     if action == PLAY_STOP:  # G5-5.2
         s.stops[seat] -= 1
         put_on_pile(s, STOP)
         s.turn = next_seat(s, seat)  # who is skipped
-    elif action == DISCARD_CROSSWISE:
-        card = show(s, seat, JOKER)
-        put_on_pile(s, card + 1)
-        s.crosswise[card - JOKER] = seat + 1  # G5-6.2 nobody is asked
     elif action != KEEP:
-        put_on_pile(s, show(s, seat, action - DISCARD) + 1)
-        ask_after(s, seat)
+        card = joker
+        if joker == NO_CARD:
+            card = action - DISCARD
+            show(s, seat, card)
+        put_on_pile(s, card + 1)
+        if action == DISCARD_CROSSWISE:
+            s.crosswise[joker - JOKER] = seat + 1  # G5-6.2 nobody is asked
+        else:
+            ask_after(s, seat)
 
 
 @rule

@@ -99,18 +99,22 @@ def put_on_pile(s: State, card: int) -> None:
     s.piled += 1
 
 
-@big_rule
-def show(s: State, seat: int, kind: int) -> int:
-    """A card leaves the hand openly; which one it is where the kind is a joker."""
-    card = kind
-    if kind == JOKER:
-        jokers = s.known[seat] & JOKERS
-        card = lowest_bit(jokers if jokers else s.hand[seat] & JOKERS)
-        if not jokers:
-            forget_where_from(s, seat, card)
+@rule
+def show(s: State, seat: int, card: int) -> None:
+    """A card leaves the hand openly."""
     s.hand[seat] &= ~(1 << card)
     s.known[seat] &= ~(1 << card)
     s.shuffled[card] = 0
+
+
+@big_rule
+def show_joker(s: State, seat: int) -> int:
+    """A joker leaves the hand openly; which one: if a taken discard is among them, that."""
+    jokers = s.known[seat] & JOKERS
+    card = lowest_bit(jokers if jokers else s.hand[seat] & JOKERS)
+    if not jokers:
+        forget_where_from(s, seat, card)
+    show(s, seat, card)
     return card
 
 
