@@ -43,8 +43,15 @@ RED = """
    .  . 28 14 22 25 31 34 19 26
 """
 
+# A reduced game, small enough to be solved (RZ-2.7).
+SMALL = """
+  ST  1  2  3  4  5  6  7
+"""
+SMALL_NUMBERS = 7
+SMALL_PLAYERS = 2
 
-def parse_board(text: str) -> Grid:
+
+def parse_board(text: str, numbers: int = JOKER - 1) -> Grid:
     """The grid that was written so; BadOption names the fault (RZ-2.4)."""
     lines = text.removeprefix("\ufeff").splitlines()  # some editors put that mark before a text
     rows = [line.upper().split() for line in lines if line.strip()]
@@ -52,7 +59,7 @@ def parse_board(text: str) -> Grid:
     if not fault:
         joker_fields = itertools.count(JOKER)
         grid = tuple(tuple(parse_cell(word, joker_fields) for word in row) for row in rows)
-        fault = grid_fault(grid)
+        fault = grid_fault(grid, numbers)
     if fault:
         raise BadOption(f"board: {fault}")
     return grid
@@ -91,21 +98,27 @@ def is_joker_field(cell: int) -> bool:
     return JOKER <= cell < FIELDS
 
 
-def grid_fault(grid: Sequence[Sequence[int]]) -> str | None:
+def numbers_on(grid: Sequence[Sequence[int]]) -> int:
+    """How many numbers a board is meant to have: 46, or those of the reduced game (RZ-2.7)."""
+    highest = max((cell for row in grid for cell in row if cell < JOKER), default=0)
+    return SMALL_NUMBERS if highest == SMALL_NUMBERS else JOKER - 1
+
+
+def grid_fault(grid: Sequence[Sequence[int]], numbers: int) -> str | None:
     """What it lacks or has twice (RZ-2.4)."""
     cells = [cell for row in grid for cell in row]
     for number in range(1, JOKER):
         if cells.count(number) > 1:
             return f"the number {number} stands twice"
-    missing = [str(number) for number in range(1, JOKER) if number not in cells]
+    missing = [str(number) for number in range(1, numbers + 1) if number not in cells]
     if missing:
         verb = "is" if len(missing) == 1 else "are"
-        return f"46 numbers are needed, but {', '.join(missing)} {verb} missing"
+        return f"{numbers} numbers are needed, but {', '.join(missing)} {verb} missing"
     stocks = cells.count(STOCK_FIELD)
     if stocks != 1:
         return f"{stocks} stock fields (ST), but exactly one is needed"
     jokers = [cell for cell in cells if is_joker_field(cell)]
-    if not jokers:
+    if not jokers and numbers != SMALL_NUMBERS:
         return "at least one joker field (JO) is needed"
     if jokers != list(range(JOKER, JOKER + len(jokers))):
         return "the joker fields are not numbered in reading order"
@@ -113,9 +126,13 @@ def grid_fault(grid: Sequence[Sequence[int]]) -> str | None:
 
 
 def touching(grid: Sequence[Sequence[int]]) -> list[int]:
-    """By field: the fields that touch it, as a bit set; the stock field is none (RZ-3.4)."""
+    """By field: the fields that touch it, as a bit set; the stock field is none (RZ-3.4).
+
+    At NO_FIELD stand the cards that a reduced game does not have (RZ-2.7).
+    """
     at = {(r, c): cell for r, row in enumerate(grid) for c, cell in enumerate(row)}
     sets = [0] * FIELDS
+    sets[NO_FIELD] = sum(1 << card for card in range(1, JOKER + 1) if card not in at.values())
     for (r, c), cell in at.items():
         if cell in (NO_FIELD, STOCK_FIELD):
             continue
@@ -127,17 +144,20 @@ def touching(grid: Sequence[Sequence[int]]) -> list[int]:
 
 
 GRIDS = {"blue": parse_board(BLUE), "red": parse_board(RED)}
+REDUCED = {"small": parse_board(SMALL, SMALL_NUMBERS)}
 
 
 @dataclass(frozen=True)
 class BoardOption(Choice):
-    """One of the printed sides, or the rows of an own board."""
+    """One of the printed sides, the rows of an own board, or a reduced game's."""
 
     from_file: ClassVar[bool] = True  # a file's name may be typed instead of its text
 
     def read(self, value: Any) -> str:
         if not isinstance(value, str) or folded(value) in self.choices:
             return super().read(value)
+        if folded(value) in REDUCED:
+            return folded(value)
         if len(value.split()) < 2:
             raise self.refuse(value)
         parse_board(value)
@@ -149,7 +169,9 @@ class BoardOption(Choice):
 
 def put_board(s: State, name_or_rows: str) -> None:
     """Write a board into a blank state."""
-    grid = GRIDS.get(name_or_rows) or parse_board(name_or_rows)
+    if name_or_rows in REDUCED and s.seats != SMALL_PLAYERS:
+        raise BadOption(f"board: the {name_or_rows} one is for {SMALL_PLAYERS} players")
+    grid = (GRIDS | REDUCED).get(name_or_rows) or parse_board(name_or_rows)
     for r, row in enumerate(grid):
         for c, cell in enumerate(row):
             s.board[r, c] = cell

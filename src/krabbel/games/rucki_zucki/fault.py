@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from krabbel.core.game import seat_name
 from krabbel.core.state import SEATS
-from krabbel.games.rucki_zucki.board import grid_fault, touching
-from krabbel.games.rucki_zucki.rules import hand_points
+from krabbel.games.rucki_zucki.board import grid_fault, numbers_on, touching
+from krabbel.games.rucki_zucki.imagine import deck
+from krabbel.games.rucki_zucki.rules import hand_points, hand_size
 from krabbel.games.rucki_zucki.state import (
     ALL_CARDS,
     BOARD_ROWS,
@@ -17,7 +18,6 @@ from krabbel.games.rucki_zucki.state import (
     FIELD,
     FIELDS,
     FIRST_FIELD,
-    HAND,
     JOKER,
     LAST,
     LAYING,
@@ -51,7 +51,7 @@ def board_fault(s: State) -> str | None:
     """A board that is none (RZ-2.4), or neighbours that are not its own."""
     grid = [list(s.board[row]) for row in range(BOARD_ROWS)]
     strange = [cell for row in grid for cell in row if not NO_FIELD <= cell <= STOCK_FIELD]
-    found = f"there is no cell {strange[0]}" if strange else grid_fault(grid)
+    found = f"there is no cell {strange[0]}" if strange else grid_fault(grid, numbers_on(grid))
     if found:
         return f"board: {found}"
     for field, others in enumerate(touching(grid)):
@@ -69,7 +69,7 @@ def number_fault(s: State) -> str | None:
         "dealer": (s.dealer - 1, 0, s.seats - 1),
         "turn": (s.turn, 0, s.seats - 1),
         "phase": (s.phase, 0, len(PHASES) - 1),
-        "left": (s.left, 0, CARDS - 1 - HAND * s.seats),  # RZ-1.2
+        "left": (s.left, 0, deck(s).bit_count() - 1 - hand_size(s) * s.seats),  # RZ-1.2
         "joker_on": (s.joker_on, NO_FIELD, FIELDS - 1),
         "joker_with": (s.joker_with, NOBODY, s.seats),
         "block": (s.block, 0, 1 << 30),
@@ -87,7 +87,8 @@ def lying_fault(s: State) -> str | None:
     if s.lying <= 0:
         return "lying: the first card is missing"
     for field in fields:
-        if field == NO_FIELD or (field >= JOKER and not around[field]):
+        absent = field >= JOKER and not around[field]
+        if field == NO_FIELD or absent or around[NO_FIELD] >> field & 1:
             return f"lying: there is no {field_name(field)} on this board"
         if field >= JOKER and field != s.joker_on:
             return f"lying: on {field_name(field)} only the joker may lie"
@@ -133,17 +134,22 @@ def cards(s: State) -> Cards:
         yield s.stock[i], "in the stock"
 
 
+def members(bits: int) -> list[int]:
+    """What is in a bit set."""
+    return [i for i in range(bits.bit_length()) if bits >> i & 1]
+
+
 def card_fault(s: State) -> str | None:
     """Cards that are missing, or twice, or none (RZ-1.1)."""
     found: dict[int, str] = {}
     for card, where in cards(s):
-        if not 1 <= card <= JOKER:
+        if not 1 <= card <= JOKER or not deck(s) >> card & 1:
             return f"{where}: there is no card {card}"
         name = CARD.write(card) if card == JOKER else f"card {card}"
         if card in found:
             return f"the {name} is there twice: {found[card]} and {where}"
         found[card] = where
-    missing = [str(CARD.write(card)) for card in range(1, JOKER + 1) if card not in found]
+    missing = [str(CARD.write(card)) for card in members(deck(s)) if card not in found]
     if missing:
         return f"missing cards: {', '.join(missing)}"
     if any(s.stock[i] != NO_CARD for i in range(s.left, CARDS)):

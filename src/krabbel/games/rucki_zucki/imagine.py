@@ -22,7 +22,7 @@ from krabbel.games.rucki_zucki.state import (
 @rule
 def imagine(s: State, seat: int, key: Key) -> None:
     """Deal again, in place, all that this seat (or a spectator) cannot know."""
-    unknown = ALL_CARDS & ~lying_cards(s)
+    unknown = deck(s) & ~lying_cards(s)
     for other in range(s.seats):
         unknown &= ~known_hand(s, other, seat)
     n = 0
@@ -40,6 +40,12 @@ def imagine(s: State, seat: int, key: Key) -> None:
             known |= 1 << s.stock[n]
             s.stock[n] = NO_CARD
         s.hand[other] = known
+
+
+@rule
+def deck(s: State) -> int:
+    """All cards of the game (RZ-1.1), as a bit set; the reduced one has fewer (RZ-2.7)."""
+    return ALL_CARDS & ~s.neighbours[NO_FIELD]
 
 
 @rule

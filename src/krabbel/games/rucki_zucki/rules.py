@@ -7,9 +7,9 @@ from krabbel.core.bits import bit_count, lowest_bit, nth_bit
 from krabbel.core.dice import Key, below, shuffle, words
 from krabbel.core.rule import rule
 from krabbel.games.rucki_zucki.codes import DONE, DRAW, EXCHANGE_CARD, LAY_CARD, LAY_JOKER
+from krabbel.games.rucki_zucki.imagine import deck
 from krabbel.games.rucki_zucki.imagine import imagine as imagine
 from krabbel.games.rucki_zucki.state import (
-    CARDS,
     FIRST_FIELD,
     HAND,
     JOKER,
@@ -42,13 +42,22 @@ def deal(s: State, key: Key) -> None:
 def deal_round(s: State) -> None:
     """Shuffle, deal, and lay the first card (RZ-1.2)."""
     s.round += 1
-    for i in range(CARDS):
-        s.stock[i] = i + 1
-    s.left = CARDS
-    s.block = shuffle(s.stock, CARDS, (s.key[0], s.key[1], s.key[2], s.key[3]), s.block)
+    cards = deck(s)
+    s.left = bit_count(cards)
+    for i in range(s.left):
+        s.stock[i] = lowest_bit(cards)
+        cards &= cards - 1
+    s.block = shuffle(s.stock, s.left, (s.key[0], s.key[1], s.key[2], s.key[3]), s.block)
+    hand_out(s)
+
+
+@rule
+def hand_out(s: State) -> None:
+    """Deal the shuffled stock, and lay the first card (RZ-1.2)."""
+    each = hand_size(s)
     for seat in range(s.seats):
         hand = 0
-        for _ in range(HAND):
+        for _ in range(each):
             hand |= 1 << top_card(s)
         s.hand[seat] = hand
     s.lying = 0
@@ -62,6 +71,12 @@ def deal_round(s: State) -> None:
     cover(s, first)
     s.turn = s.dealer if s.dealer < s.seats else 0  # RZ-1.3 the seat after the dealer's
     s.phase = TURN
+
+
+@rule
+def hand_size(s: State) -> int:
+    """Five cards a seat (RZ-1.2); of the seven of the reduced game two (RZ-2.7)."""
+    return min(HAND, (bit_count(deck(s)) - 1) // (s.seats + 1))
 
 
 @rule

@@ -82,3 +82,6 @@ class State(Record):
     key: Ints = field(np.int64, 4, text=WORD_OF_KEY)
     board: Rows = field(np.int8, BOARD_ROWS, BOARD_COLUMNS, text=CELL)  # its cells, row by row
     neighbours: Ints = field(np.int64, FIELDS, text=FIELDS_TEXT)  # what touches it (RZ-2.5)
+
+
+# neighbours[NO_FIELD]: the cards that a reduced game does not have (RZ-2.7); else it is blank.
