@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check
 LOCK := .venv/lock/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-annotate --no-header --upgrade pyproject.toml
-EXTRAS := --extra fast --extra study --extra cluster
+EXTRAS := --extra fast --extra study --extra cluster --extra research
 PAGE := src/krabbel/server/page
 
 .PHONY: play test check check-web page bench bench-server bench-kill bots golden docs lock clean
@@ -14,7 +14,7 @@ play: .venv/play.done
 
 test: check check-web .venv/browser.done
 	$(BIN)/pytest -q -n 2 --ignore tests/web
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n 2 tests/laws tests/core
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n 2 tests/laws tests/core tests/research/test_batch.py
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n 2 tests/web
 
 check: .venv/test.done
@@ -31,7 +31,7 @@ check-web: web/node_modules/.done ## the page's sources, and that the page that 
 page: web/node_modules/.done ## builds the page that is shipped
 	cd web && npx vite build --logLevel warn
 
-bench: .venv/bench.done
+bench: .venv/test.done
 	$(BIN)/python -m bench.run
 
 bench-server: .venv/test.done ## moves acknowledged a second, and how long they take
@@ -54,7 +54,6 @@ lock: ## pins the newest versions of all dependencies
 	$(PYTHON) -m venv .venv/lock && .venv/lock/bin/pip install -q uv
 	$(LOCK) --group build -o requirements/play.txt
 	$(LOCK) --group build $(EXTRAS) --group test -o requirements/test.txt
-	$(LOCK) --group build $(EXTRAS) --group test --group bench -o requirements/bench.txt
 	cd web && rm -rf node_modules package-lock.json && npm install --omit-lockfile-registry-resolved --no-audit --no-fund
 
 clean:

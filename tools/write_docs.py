@@ -6,6 +6,7 @@ import krabbel
 from krabbel.core.game import Game
 from krabbel.core.text import Names
 from tools.typescript import typescript
+from tools.write_observations import observations_page
 from tools.write_protocol import protocol_page
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -48,6 +49,7 @@ def explained(part: str, names: Names) -> str:
 
 PAGES = {
     "actions.md": actions_page,
+    "observations.md": observations_page,
     "protocol.md": protocol_page,
     "../web/src/protocol.ts": typescript,
 }

@@ -1,0 +1,47 @@
+"""How much a perfect opponent wins against each house bot, in a game small enough to tell.
+
+    python examples/solve.py
+
+Then OpenSpiel's own MCCFR learns the game, and what can be won against it falls towards 0. Figures
+are in parts of a match: 1 is to win always what should be even. It takes some ten minutes.
+"""
+
+import click
+import pyspiel
+from open_spiel.python.algorithms import exploitability, external_sampling_mccfr
+from open_spiel.python.policy import UniformRandomPolicy
+
+from krabbel.bots import Budget, levels
+from krabbel.research.openspiel import SpielGame
+from krabbel.research.policies import BotPolicy
+
+GAME = "krabbel_rucki_zucki(board=small,rounds=1,dealer=A)"
+SIMULATIONS = 400  # of `hard`, a decision
+ASKED = {"easy": 64, "normal": 16, "hard": 1}  # times in each place, with other luck
+LEARNING = (1_000, 10_000)  # iterations
+
+
+def main() -> None:
+    """Measure the bots, then learn."""
+    game: SpielGame = pyspiel.load_game(GAME)
+    show("any action", exploitability.exploitability(game, UniformRandomPolicy(game)))
+    for level in levels(game.game):
+        bot = BotPolicy(game, level, ASKED[level], Budget(None, SIMULATIONS, 1))
+        show(level, exploitability.exploitability(game, bot))
+    solver = external_sampling_mccfr.ExternalSamplingSolver(game)
+    done = 0
+    for iterations in LEARNING:
+        while done < iterations:
+            solver.iteration()
+            done += 1
+        learnt = exploitability.exploitability(game, solver.average_policy())
+        show(f"MCCFR, {iterations} iterations", learnt)
+
+
+def show(who: str, exploited: float) -> None:
+    """One line of the table."""
+    click.echo(f"{who:28}{exploited:8.4f}")
+
+
+if __name__ == "__main__":
+    main()

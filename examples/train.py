@@ -1,0 +1,119 @@
+"""A first training run: PPO learns Party Bugs against easy bots, in a few minutes on a laptop.
+
+pip install krabbel[training]
+python examples/train.py [--steps 600000] [--against easy] [--picture curve.svg]
+"""
+
+from typing import Any
+
+import click
+import numpy as np
+import torch
+from sb3_contrib import MaskablePPO
+from stable_baselines3.common.callbacks import BaseCallback
+
+from krabbel.research.batch import BatchEnv
+from krabbel.research.observations.party_bugs import LAYOUT
+from krabbel.research.sb3 import LEARNER, Matches, against
+from krabbel.sim.intervals import share
+
+GAME, PLAYERS, BATCH = "party-bugs", 4, 128
+VALUES = np.arange(1, 14)  # of the cards in a display
+SCALE = 20  # points that count as much as half a victory
+TESTED = 4000  # matches, after the training
+
+
+class Shaped(Matches):
+    """Beside the end's reward: how the step changed the others' mean total against the own one.
+
+    Over a match these add up to the final margin; so the learner hears at once what a card did.
+    """
+
+    def reset(self) -> Any:
+        seen = super().reset()
+        self.margin = margin(totals(seen))
+        return seen
+
+    def step_wait(self) -> tuple[Any, Any, Any, list[dict[str, Any]]]:
+        seen, got, ended, infos = super().step_wait()
+        after = margin(totals(seen))  # of the next match, where one has ended
+        got += np.where(ended, margin(self.env.points), after) - self.margin
+        self.margin = after
+        return seen, got, ended, infos
+
+
+def totals(seen: Any) -> Any:
+    """What the open displays count, by match and place."""
+    places = range(PLAYERS)
+    return np.stack([seen[:, LAYOUT.columns("display", n)] @ VALUES for n in places], axis=1)
+
+
+def margin(points: Any) -> Any:
+    """How far the learner is below the others' mean; few points are good."""
+    others = np.delete(points, LEARNER, axis=1)
+    return (others.mean(axis=1) - points[:, LEARNER]) / SCALE
+
+
+class Curve(BaseCallback):
+    """The share of matches won, rollout by rollout."""
+
+    def __init__(self, matches: Matches) -> None:
+        super().__init__()
+        self.matches, self.points = matches, [(0, 1 / PLAYERS)]
+
+    def _on_step(self) -> bool:
+        return True
+
+    def _on_rollout_end(self) -> None:
+        won, self.matches.won[:] = np.mean(self.matches.won), []
+        self.points.append((self.num_timesteps, float(won)))
+        click.echo(f"{self.num_timesteps:9} decisions   {won:6.1%} won")
+
+
+def test(model: MaskablePPO, level: str) -> None:
+    """How often it wins now, at its best, in matches that it has not seen."""
+    matches = Matches(BatchEnv(GAME, PLAYERS, BATCH, seed=2, bots=against(level, PLAYERS)))
+    seen = matches.reset()
+    while len(matches.won) < TESTED:
+        masks = matches.action_masks()
+        actions, _ = model.predict(seen, action_masks=masks, deterministic=True)
+        seen, *_ = matches.step(actions)
+    found = share(sum(matches.won), len(matches.won))
+    click.echo(f"against {level}: {found.value:.1%} won ({found.low:.1%} to {found.high:.1%})")
+
+
+def draw(points: list[tuple[int, float]], path: str, level: str) -> None:
+    """The learning curve as a picture."""
+    from matplotlib import pyplot
+
+    figure, axes = pyplot.subplots(figsize=(6, 3), layout="constrained")
+    axes.plot(*zip(*points, strict=True), color="tab:green")
+    axes.axhline(1 / PLAYERS, color="grey", linestyle="dotted")
+    axes.set(xlabel="decisions", ylabel="share of matches won", ylim=(0, 1))
+    axes.set_title(f"PPO learns Party Bugs, against three {level} bots", fontsize=10)
+    figure.savefig(path, metadata={"Date": None})
+
+
+@click.command()
+@click.option("--steps", default=600_000, show_default=True)
+@click.option("--against", "level", default="easy", show_default=True)
+@click.option("--picture", default=None, help="write the learning curve here")
+def main(steps: int, level: str, picture: str | None) -> None:
+    """Train, test, draw."""
+    torch.set_num_threads(1)  # the networks are small: more threads would wait for each other
+    matches = Shaped(BatchEnv(GAME, PLAYERS, BATCH, seed=1, bots=against(level, PLAYERS)))
+    model = MaskablePPO(
+        "MlpPolicy", matches, n_steps=64, batch_size=1024, n_epochs=4, gamma=1.0,
+        learning_rate=1e-3, ent_coef=0.003, policy_kwargs={"net_arch": [128, 128]}, seed=1,
+        device="cpu",
+    )  # fmt: skip
+    curve = Curve(matches)
+    model.learn(steps, callback=curve)
+    for other in ("easy", "normal"):
+        test(model, other)
+    if picture:
+        draw(curve.points, picture, level)
+
+
+if __name__ == "__main__":
+    main()

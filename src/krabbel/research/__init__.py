@@ -1,0 +1,1 @@
+"""For researchers: observations and masks as arrays, batches of matches, PettingZoo, OpenSpiel."""

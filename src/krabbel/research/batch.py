@@ -1,0 +1,188 @@
+"""Many matches at once, for training: whoever is to act, what he knows and may do, as arrays.
+
+env = BatchEnv("party-bugs", players=4, batch=1024, seed=1)
+while True:
+    turn = env.step(policy(env.turn))
+"""
+
+import os
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from krabbel.bots import levels
+from krabbel.core.errors import BadOption, IllegalAction
+from krabbel.core.game import Game, seat_name
+from krabbel.core.seed import check_seed, key_of
+from krabbel.games import find_game
+from krabbel.research import compiled
+from krabbel.research.observations import mask_words, observations_of
+from krabbel.research.stepping import GO_ON, Batch
+from krabbel.sim.plan import COMPILED_LEVELS
+
+WORTH_A_THREAD = 64  # matches
+
+
+class Turn(NamedTuple):
+    """What is to be decided now. The arrays are the batch's own: the next step writes over them."""
+
+    seats: Any  # int64, by match: who is to act
+    observations: Any  # int8, by match: what that seat knows (docs/observations.md)
+    masks: Any  # int32, by match: bit a % 32 of word a // 32 is set if action a is allowed
+    rewards: Any  # float32, by match and seat: when a match has just ended, else 0
+    dones: Any  # int8, by match: 1 if a match has just ended and the next one begun
+
+
+class Arrays:
+    """What a batch is made of, wherever it lies."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        players: int,
+        batch: int,
+        options: Mapping[str, Any] | None = None,
+        seed: int = 0,
+        bots: Mapping[int, str] | None = None,
+    ) -> None:
+        self.game = game if isinstance(game, Game) else find_game(game)
+        self.players, self.size = players, batch
+        self.blank = self.game.blank(players, options or {})
+        self.key = key_of(check_seed(seed))
+        self.bots = self._seated(bots or {})
+        if batch < 1:
+            raise BadOption(f"a batch has at least one match, not {batch}")
+
+    def _seated(self, bots: Mapping[int, str]) -> dict[int, str]:
+        for seat, level in bots.items():
+            if seat not in range(self.players):
+                raise BadOption(f"there is no seat {seat!r} at this table")
+            if level not in COMPILED_LEVELS or level not in levels(self.game):
+                raise BadOption(
+                    f"{level!r} bots cannot be in a batch; these can: {', '.join(COMPILED_LEVELS)}"
+                )
+        if len(bots) == self.players:
+            raise BadOption("bots at all seats: there is nothing left to decide")
+        return dict(bots)
+
+    def arrays(self, full: Any, rows: Any) -> Batch:
+        """The arrays: `full` makes one of a length, `rows` one of a length and a width."""
+        size, players = self.size, self.players
+        return Batch(
+            key=self.key,
+            bots=sum(1 << seat for seat in self.bots),
+            sensible=sum(1 << seat for seat, level in self.bots.items() if level == "normal"),
+            blank=self.blank.array,
+            states=full(size, self.game.State.dtype),
+            numbers=full(size, np.int64),
+            moves=full(size, np.int64),
+            seats=full(size, np.int64),
+            observations=rows((size, observations_of(self.game).LAYOUT.words), np.int64),
+            masks=rows((size, mask_words(self.game)), np.uint32),
+            rewards=rows((size, players), np.float32),
+            points=rows((size, players), np.int32),
+            dones=full(size, np.int8),
+        )
+
+
+class BatchEnv(Arrays):
+    """A batch on this machine's cores."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        players: int,
+        batch: int,
+        options: Mapping[str, Any] | None = None,
+        seed: int = 0,
+        bots: Mapping[int, str] | None = None,
+        threads: int | None = None,
+    ) -> None:
+        super().__init__(game, players, batch, options, seed, bots)
+        self._batch = self.arrays(np.zeros, np.zeros)
+        self._loops = compiled.loops(self.game.name, bots=bool(self.bots))
+        threads = min(threads or os.cpu_count() or 1, max(1, batch // WORTH_A_THREAD))
+        self._ends = [batch * n // threads for n in range(threads + 1)]
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self.turn = Turn(*map(_read_only, shown(self._batch)))
+        self.numbers = _read_only(self._batch.numbers)  # which match each is
+        self.points = _read_only(self._batch.points)  # of each seat in the last match that ended
+        self._nothing = np.zeros(batch, np.int64)
+        self.reset()
+
+    def reset(self, first: int = 0) -> Turn:
+        """Begin anew with the matches from this number on."""
+        self._drawn = 0
+        self._share(self._nothing, first)
+        return self.turn
+
+    def step(self, actions: Any) -> Turn:
+        """One action in each match; if one is not allowed, IllegalAction, and nothing is done."""
+        actions = np.ascontiguousarray(actions)
+        if actions.shape != (self.size,) or actions.dtype.kind not in "iu":
+            raise IllegalAction(f"a step takes {self.size} whole numbers, one a match")
+        refused = self._share(actions.astype(np.int64, copy=False), GO_ON)
+        if refused < self.size:
+            raise self._refusal(refused, int(actions[refused]))
+        return self.turn
+
+    def sample(self) -> Any:
+        """A random allowed action in each match, all as likely; repeatable by the seed."""
+        actions = np.empty(self.size, np.int64)
+        self._drawn += 1
+        self._loops["sample_many"](self._batch.masks, self.key, self._drawn, actions)
+        return actions
+
+    def allowed(self) -> Any:
+        """The masks as an array of bool, one for every action."""
+        return unpacked(self.turn.masks, self.game.actions.size)
+
+    def state(self, i: int) -> Any:
+        """A copy of the i-th match's state: the whole truth, for looking into."""
+        return self.game.State.from_bytes(self._batch.states[i : i + 1].view(np.uint8).data)
+
+    def _share(self, actions: Any, first: int) -> int:
+        """The first place with an action that is not allowed, or the number of matches."""
+        run, size = self._loops["step_many"], self.game.actions.size
+        if self._pool is None:
+            return int(run(self._batch, 0, self.size, actions, size, first))
+        if first == GO_ON:
+            check = self._loops["first_refused"]
+            refused = int(check(self._batch.masks, 0, self.size, actions, size))
+            if refused < self.size:
+                return refused
+        jobs = [
+            self._pool.submit(run, self._batch, low, high, actions, size, first)
+            for low, high in pairwise(self._ends)
+        ]
+        for job in jobs:
+            job.result()
+        return self.size
+
+    def _refusal(self, i: int, action: int) -> IllegalAction:
+        name = f"action {action}"
+        if 0 <= action < self.game.actions.size:
+            name = repr(self.game.actions.action_name(action))
+        seat = seat_name(int(self.turn.seats[i]))
+        return IllegalAction(f"match {i} of the batch: seat {seat} may not do {name} now")
+
+
+def shown(batch: Batch) -> Turn:
+    """The arrays as they are shown: of types that others know what to do with."""
+    observations, masks = batch.observations.view(np.int8), batch.masks.view(np.int32)
+    return Turn(batch.seats, observations, masks, batch.rewards, batch.dones)
+
+
+def unpacked(masks: Any, actions: int) -> Any:
+    """Masks as an array of bool, one for every action."""
+    octets = np.ascontiguousarray(masks).astype("<i4", copy=False).view(np.uint8)
+    return np.unpackbits(octets, axis=1, count=actions, bitorder="little").view(np.bool_)
+
+
+def _read_only(array: Any) -> Any:
+    view = array.view()
+    view.flags.writeable = False
+    return view

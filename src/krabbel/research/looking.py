@@ -1,0 +1,32 @@
+"""One state as arrays: what PettingZoo and OpenSpiel hand to a player."""
+
+from typing import Any
+
+import numpy as np
+
+from krabbel.core.game import Game
+from krabbel.research.compiled import reading_from_python
+from krabbel.research.observations import mask_words, observations_of
+from krabbel.research.stepping import reward
+
+
+def observation(game: Game, state: Any, seat: int) -> Any:
+    """What the seat knows: numbers from 0 to 127."""
+    out = np.zeros(observations_of(game).LAYOUT.words, np.int64)
+    reading_from_python(game.name)["see"](state, seat, out)
+    return out.view(np.int8)
+
+
+def mask(game: Game, state: Any, seat: int) -> Any:
+    """What the seat may do: 1 for each action that is allowed; nothing out of turn."""
+    out = np.zeros(mask_words(game), np.uint32)
+    if game.rules.waiting(state) >> seat & 1:
+        reading_from_python(game.name)["may"](state, seat, out)
+    octets = out.astype("<u4", copy=False).view(np.uint8)
+    return np.unpackbits(octets, count=game.actions.size, bitorder="little").view(np.int8)
+
+
+def rewards(game: Game, state: Any) -> list[float]:
+    """What everybody gets at the end of the match."""
+    won = game.rules.winners(state)
+    return [float(reward(won, state.seats, seat)) for seat in range(state.seats)]

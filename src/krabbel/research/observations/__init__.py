@@ -1,0 +1,114 @@
+"""What a seat knows as a row of small numbers, and what it may do as a row of bits.
+
+Every game has a module here: LAYOUT (what stands where), and templates over the state: `observe`
+writes the row, `allow` marks the actions. Both read only what the seat may know, write only into
+what they are handed and allocate nothing. TEMPLATES has them, callees first.
+
+row    head │ place 0: the seat itself │ place 1: its left neighbour │ … │ blank places
+       numbers from 0 to 127, eight in a word (writing.py); every part of them is declared
+mask   bit a % 32 of word a // 32 is action a
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from typing import Any
+
+from krabbel.core.game import Game
+
+IN_A_WORD = 8  # numbers of a row
+MASK_BITS = 32  # in a word of a mask
+IN_TWO = "as two numbers: 128s and the rest"  # what `in_two` writes
+BY_PLACE = "by place: 1 if it"  # a set of places
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some numbers in a row that belong together; without a name they are always 0."""
+
+    name: str
+    size: int
+    meaning: str
+
+
+def blank(size: int) -> Part:
+    """Numbers that fill a word up."""
+    return Part("", size, "")
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What stands where in a game's rows."""
+
+    head: Sequence[Part]
+    place: Sequence[Part]
+    places: int
+
+    def __post_init__(self) -> None:
+        for parts in (self.head, self.place):
+            if sum(part.size for part in parts) % IN_A_WORD:
+                raise ValueError(f"these parts leave a word unfilled: {parts}")
+
+    @cached_property
+    def head_size(self) -> int:
+        """Numbers before the first place."""
+        return sum(part.size for part in self.head)
+
+    @cached_property
+    def place_size(self) -> int:
+        """Numbers a place."""
+        return sum(part.size for part in self.place)
+
+    @cached_property
+    def size(self) -> int:
+        """Numbers in a row."""
+        return self.head_size + self.places * self.place_size
+
+    @cached_property
+    def words(self) -> int:
+        """Words in a row."""
+        return self.size // IN_A_WORD
+
+    def named(self) -> Iterator[tuple[int, Part]]:
+        """The parts of the head, then of a place, and where each begins there."""
+        for parts in (self.head, self.place):
+            yield from ((start, p) for start, p in zip(starts(parts), parts, strict=True) if p.name)
+
+    def columns(self, name: str, place: int | None = None) -> slice:
+        """Where a part stands in a row: in the head, or in a place."""
+        parts = self.head if place is None else self.place
+        first = 0 if place is None else self.head_size + place * self.place_size
+        for start, part in zip(starts(parts), parts, strict=True):
+            if part.name == name:
+                return slice(first + start, first + start + part.size)
+        raise KeyError(name)
+
+    def read(self, row: Any, name: str, place: int | None = None) -> list[int]:
+        """The numbers of a part of a row."""
+        return [int(number) for number in row[self.columns(name, place)]]
+
+
+def starts(parts: Sequence[Part]) -> list[int]:
+    """Where each part begins."""
+    return [sum(part.size for part in parts[:i]) for i in range(len(parts))]
+
+
+def observe(s: Any, seat: int, out: Any) -> None:
+    """Write what the seat knows into a row whose places beyond the last seat's are blank."""
+    raise NotImplementedError
+
+
+def allow(s: Any, seat: int, mask: Any) -> None:
+    """Mark what a waiting seat may do in a blank mask."""
+    raise NotImplementedError
+
+
+def observations_of(game: Game) -> Any:
+    """The module of that game."""
+    return import_module(f"{__name__}.{game.name.replace('-', '_')}")
+
+
+def mask_words(game: Game) -> int:
+    """Words in a mask of that game."""
+    return -(-game.actions.size // MASK_BITS)

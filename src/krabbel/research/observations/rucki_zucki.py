@@ -1,0 +1,81 @@
+"""Rucki Zucki as rows of numbers. A set of fields is 62 of them: 1 to 46, then joker fields."""
+
+from typing import Any
+
+from krabbel.core.bits import bit_count
+from krabbel.core.state import SEATS
+from krabbel.games.rucki_zucki.codes import DONE, DRAW, EXCHANGE_CARD, LAY_CARD, LAY_JOKER
+from krabbel.games.rucki_zucki.imagine import known_hand
+from krabbel.games.rucki_zucki.rules import exchanges, fields_for_joker, hand_points, layable
+from krabbel.games.rucki_zucki.state import CARDS, FIELDS, JOKER, OVER, PHASES, TURN
+from krabbel.research.observations import IN_A_WORD, IN_TWO, Layout, Part, blank
+from krabbel.research.observations.writing import (
+    eight,
+    four,
+    in_two,
+    mark,
+    mark_one,
+    write_bits,
+)
+
+LAYOUT = Layout(
+    head=(
+        Part("players", 1, "how many play"),
+        Part("round", 1, "from 1"),
+        Part("rounds", 1, "in the match"),
+        Part("stock size", 1, "cards in the stock"),
+        Part("hand points", 2, f"what the seat's hand would count now, {IN_TWO}"),
+        blank(2),
+        Part("phase", len(PHASES), f"1 for the phase: {', '.join(PHASES)}"),
+        Part("hand", CARDS, "the cards in the seat's hand: 1 to 46, the joker"),
+        blank(5),
+        Part("lying", FIELDS - 1, "the fields with a card on them"),
+        blank(2),
+        Part("reach", FIELDS - 1, "the free fields that touch one of these"),
+        blank(2),
+        Part("joker on", FIELDS - 1, "1 for the field where the joker lies"),
+        blank(2),
+    ),
+    place=(
+        Part("hand size", 1, "cards in its hand"),
+        Part("joker", 1, "1 if it holds the joker, as far as the seat has seen"),
+        Part("dealer", 1, "1 if it is the dealer"),
+        Part("to act", 1, "1 if it is to act"),
+        Part("points", 2, f"of the rounds that are over, at most 16383, {IN_TWO}"),
+        blank(2),
+    ),
+    places=SEATS,
+)
+HEAD_WORDS = LAYOUT.head_size // IN_A_WORD
+
+
+def observe(s: Any, seat: int, out: Any) -> None:
+    """Head, then the seats from this one on."""
+    hand = s.hand[seat]
+    out[0] = eight(four(s.seats, s.round, s.rounds, s.left), in_two(hand_points(hand)))
+    write_bits(out, 1, 1 << s.phase | hand >> 1 << len(PHASES), 7)
+    write_bits(out, 8, s.lying >> 1, 8)
+    write_bits(out, 16, s.reach >> 1, 8)
+    write_bits(out, 24, 1 << s.joker_on >> 1, 8)
+    other = seat
+    for place in range(s.seats):
+        joker = known_hand(s, other, seat) >> JOKER & 1
+        dealer = 1 if s.dealer == other + 1 else 0
+        acting = 1 if s.turn == other and s.phase != OVER else 0
+        seen = four(bit_count(s.hand[other]), joker, dealer, acting)
+        out[HEAD_WORDS + place] = eight(seen, in_two(s.points[other]))
+        other = other + 1 if other + 1 < s.seats else 0
+
+
+def allow(s: Any, seat: int, mask: Any) -> None:
+    """Mark the seat's actions."""
+    if s.phase == OVER:
+        return
+    mark(mask, LAY_CARD + 1, layable(s, seat) >> 1)
+    mark(mask, LAY_JOKER + 1, fields_for_joker(s, seat) >> 1)
+    if exchanges(s, seat):
+        mark_one(mask, EXCHANGE_CARD + s.joker_on)
+    mark_one(mask, DRAW if s.phase == TURN else DONE)
+
+
+TEMPLATES = (observe, allow)

@@ -1,0 +1,138 @@
+"""The games as PettingZoo environments, one agent after the other.
+
+    from krabbel.research.pettingzoo import env
+    env(game="party-bugs", players=4, mirror=True)
+
+Where all choose together they are asked one after the other, and nobody sees an earlier choice.
+"""
+
+import sys
+from typing import Any
+
+import numpy as np
+
+from krabbel.core.game import seat_name
+from krabbel.core.seed import fresh_seed, key_of
+from krabbel.core.table import Table
+from krabbel.games import find_game
+from krabbel.research.looking import mask, observation, rewards
+from krabbel.research.observations import observations_of
+from krabbel.sim.match import match_key
+from krabbel.sim.optional import optional
+
+INSTALL = "krabbel[research]"
+_spaces: Any = optional("gymnasium.spaces", "krabbel.research.pettingzoo", INSTALL)
+_zoo: Any = optional("pettingzoo", "krabbel.research.pettingzoo", INSTALL)
+_wrappers: Any = optional("pettingzoo.utils.wrappers", "krabbel.research.pettingzoo", INSTALL)
+
+
+def env(
+    game: str = "party-bugs", players: int = 4, render_mode: str | None = None, **options: Any
+) -> Any:
+    """The environment, wrapped so that wrong use is told in words."""
+    raw = RawEnv(game, players, render_mode, **options)
+    return _wrappers.OrderEnforcingWrapper(_wrappers.AssertOutOfBoundsWrapper(raw))
+
+
+class RawEnv(_zoo.AECEnv):  # type: ignore[misc]  # the package is optional
+    """A match; agents are the seats' letters, from A on."""
+
+    def __init__(
+        self, game: str, players: int, render_mode: str | None = None, **options: Any
+    ) -> None:
+        super().__init__()
+        self.game, self.players, self.options = find_game(game), players, options
+        self.game.blank(players, options)  # refuses what cannot be
+        self.metadata = {
+            "name": f"krabbel_{game.replace('-', '_')}_v{self.game.version}",
+            "render_modes": ["human", "ansi"],
+            "is_parallelizable": False,
+        }
+        self.render_mode = render_mode
+        self.possible_agents = [seat_name(seat) for seat in range(players)]
+        self._key = key_of(fresh_seed())
+        self._number = 0
+        size, many = observations_of(self.game).LAYOUT.size, self.game.actions.size
+        self._seen = {
+            agent: _spaces.Dict(
+                {
+                    "observation": _spaces.Box(0, 127, (size,), np.int8),
+                    "action_mask": _spaces.Box(0, 1, (many,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self._done = {agent: _spaces.Discrete(many) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Any:
+        """What `observe` gives."""
+        return self._seen[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """The codes of docs/actions.md."""
+        return self._done[agent]
+
+    def reset(self, seed: int | None = None, options: Any = None) -> None:  # noqa: ARG002
+        """The next match; with a seed, the first one of that seed."""
+        if seed is not None:
+            self._key, self._number = key_of(seed), 0
+        words = match_key(self._key, self._number)
+        self._number += 1
+        number = sum(int(word) << 32 * place for place, word in enumerate(words))
+        self.table = Table(self.game, self.players, number, self.options)
+        self._told: list[str] = [self.game.sentence(e) for e in self._happenings(None)]
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[self.table.waiting[0]]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What the agent knows, and what it may do now."""
+        seat, state = self.possible_agents.index(agent), self.table.state
+        return {
+            "observation": observation(self.game, state, seat),
+            "action_mask": mask(self.game, state, seat),
+        }
+
+    def step(self, action: Any) -> None:
+        """The action of the agent whose turn it is."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        before = self.table.view() if self.render_mode else None
+        self.table.act(self.possible_agents.index(agent), int(action))
+        if before is not None:
+            self._told = [self.game.sentence(e) for e in self._happenings(before)]
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        if self.table.over:
+            shared = rewards(self.game, self.table.state)
+            self.rewards = dict(zip(self.agents, shared, strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+        else:
+            self.agent_selection = self.agents[self.table.waiting[0]]
+        self._accumulate_rewards()
+        self._deads_step_first()
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> str | None:
+        """What happened last, as a spectator is told it, and who is to do what."""
+        if self.render_mode is None:
+            return None
+        prompt = self.game.sentence(self.game.prompt(self.table.view()))
+        text = "\n".join([*self._told, prompt]) + "\n"
+        if self.render_mode == "ansi":
+            return text
+        sys.stdout.write(text)
+        return None
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def _happenings(self, before: Any) -> Any:
+        return self.game.happenings(before, self.table.view())

@@ -1,0 +1,82 @@
+"""A batch as Stable-Baselines3 takes it: one learner at seat A, bots at all others.
+
+MaskablePPO("MlpPolicy", Matches(BatchEnv("party-bugs", 4, 64, bots=against("easy", 4))))
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from krabbel.research.batch import BatchEnv
+from krabbel.sim.optional import optional
+
+_vec: Any = optional(
+    "stable_baselines3.common.vec_env", "krabbel.research.sb3", "krabbel[training]"
+)
+_spaces: Any = optional("gymnasium.spaces", "krabbel.research.sb3", "krabbel[training]")
+
+LEARNER = 0  # seat
+
+
+def against(level: str, players: int) -> dict[int, str]:
+    """Bots of that level at all seats but the learner's."""
+    return {seat: level for seat in range(players) if seat != LEARNER}
+
+
+class Matches(_vec.VecEnv):  # type: ignore[misc]  # the package is optional
+    """Every match of the batch is an environment; an episode is a match."""
+
+    render_mode = None
+
+    def __init__(self, env: BatchEnv) -> None:
+        self.env = env
+        self.won: list[bool] = []  # of the matches that have ended
+        seen = _spaces.Box(0, 127, env.turn.observations.shape[1:], np.int8)
+        super().__init__(env.size, seen, _spaces.Discrete(env.game.actions.size))
+
+    def reset(self) -> Any:
+        """Begin with the first matches."""
+        return self.env.reset().observations.copy()
+
+    def step_async(self, actions: Any) -> None:
+        """What is to be done."""
+        self._actions = actions
+
+    def step_wait(self) -> tuple[Any, Any, Any, list[dict[str, Any]]]:
+        """Do it, and all that the bots answer."""
+        turn = self.env.step(self._actions)
+        seen, got, ended = turn.observations.copy(), turn.rewards[:, LEARNER].copy(), turn.dones > 0
+        self.won += [bool(reward > 0) for reward in got[ended]]
+        infos: list[dict[str, Any]] = [{} for _ in got]
+        for i in np.flatnonzero(ended):
+            infos[i]["terminal_observation"] = seen[i]
+        return seen, got, ended, infos
+
+    def action_masks(self) -> Any:
+        """What each learner may do, as an array of bool."""
+        return self.env.allowed()
+
+    def env_method(
+        self, method_name: str, *_args: Any, indices: Any = None, **_kwargs: Any
+    ) -> list[Any]:
+        """The masks, one a match: what MaskablePPO asks for."""
+        if method_name != "action_masks":
+            raise AttributeError(method_name)
+        masks = self.action_masks()
+        return [masks[i] for i in self._get_indices(indices)]
+
+    def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
+        """The same for every match."""
+        return [getattr(self, attr_name) for _ in self._get_indices(indices)]
+
+    def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
+        """Nothing can be set."""
+        raise AttributeError(f"{attr_name} of a match cannot be set to {value!r} at {indices!r}")
+
+    def env_is_wrapped(self, wrapper_class: Any, indices: Any = None) -> Sequence[bool]:
+        """They never are."""
+        return [isinstance(None, wrapper_class) for _ in self._get_indices(indices)]
+
+    def close(self) -> None:
+        """Nothing is held open."""

@@ -1,0 +1,150 @@
+"""One match of a batch, one step on: templates over the contract, for threads and for CUDA.
+
+The lowest waiting seat acts first; seats of bots are played within the step. A match that has ended
+leaves its rewards and points, and the match with the next free number begins in its place.
+"""
+
+from typing import Any, NamedTuple
+
+from krabbel.bots import CHOOSING
+from krabbel.bots.easy import choose as choose_any
+from krabbel.core.bits import bit_count, lowest_bit, nth_bit
+from krabbel.core.contract import act, choose, deal, points, row, waiting, winners
+from krabbel.core.dice import Key, below, words
+from krabbel.core.rule import rule
+from krabbel.research.observations import allow, observe
+from krabbel.research.observations.writing import is_marked
+from krabbel.sim.match import luck, match_key
+
+GO_ON = -1  # instead of a series' first number
+NO_ACTION = -1
+
+
+class Batch(NamedTuple):
+    """The arrays of a batch; the first axis is always the match's place in it."""
+
+    key: Key  # of the batch: with a match's number it gives the match's own
+    bots: int  # seats that are played within a step, as a bit set
+    sensible: int  # those of them that play `normal`
+    blank: Any  # one state, with players and options
+    states: Any
+    numbers: Any  # which match it is
+    moves: Any  # decisions made in it
+    seats: Any  # who is to act
+    observations: Any  # what that seat knows, eight numbers a word
+    masks: Any  # what it may do
+    rewards: Any  # of each seat, when a match has just ended; else 0
+    points: Any  # of each seat in the last match that ended
+    dones: Any  # 1 if a match has just ended
+
+
+@rule
+def reward(won: int, seats: int, seat: int) -> float:
+    """Winners share 1, the others share -1; 0 where all fare alike. The sum is 0."""
+    everybody = (1 << seats) - 1
+    many = bit_count(won & everybody)
+    if not 0 < many < seats:
+        return 0.0
+    return 1.0 / many if won >> seat & 1 else -1.0 / (seats - many)
+
+
+def begin(b: Batch, i: int) -> None:
+    """Deal the match whose number stands there."""
+    b.states[i] = b.blank[0]
+    deal(row(b.states, i), match_key(b.key, int(b.numbers[i])))
+    b.moves[i] = 0
+
+
+def answer(b: Batch, i: int) -> None:
+    """Let bots act until somebody else is to act, or the match is over."""
+    s = row(b.states, i)
+    seats = waiting(s)
+    if seats and b.bots >> lowest_bit(seats) & 1:
+        own = match_key(b.key, int(b.numbers[i]))
+        made = int(b.moves[i])
+        while seats and b.bots >> lowest_bit(seats) & 1:
+            seat = lowest_bit(seats)
+            lucky = words(luck(own, made), CHOOSING)
+            sensible = b.sensible >> seat & 1
+            act(s, seat, choose(s, seat, lucky) if sensible else choose_any(s, seat, lucky))
+            made += 1
+            seats = waiting(s)
+        b.moves[i] = made
+
+
+def no_answer(_b: Batch, _i: int) -> None:
+    """Where there are no bots."""
+
+
+def settle(b: Batch, i: int) -> None:
+    """The match is over: what everybody gets."""
+    s = row(b.states, i)
+    won = winners(s)
+    for seat in range(s.seats):
+        b.rewards[i, seat] = reward(won, s.seats, seat)
+        b.points[i, seat] = points(s, seat)
+    b.dones[i] = 1
+
+
+def show(b: Batch, i: int) -> None:
+    """Who is to act, what he knows and what he may do."""
+    s = row(b.states, i)
+    seat = lowest_bit(waiting(s))
+    b.seats[i] = seat
+    observe(s, seat, b.observations[i])
+    mask = b.masks[i]
+    for n in range(mask.shape[0]):
+        mask[n] = 0
+    allow(s, seat, mask)
+
+
+def go_on(b: Batch, i: int) -> None:
+    """Bots answer; a match that is over makes room for the next; then somebody is shown it."""
+    answer(b, i)
+    while waiting(row(b.states, i)) == 0:
+        settle(b, i)
+        b.numbers[i] += b.states.shape[0]
+        begin(b, i)
+        answer(b, i)
+    show(b, i)
+
+
+def forget(b: Batch, i: int) -> None:
+    """Nothing has just ended."""
+    b.dones[i] = 0
+    for seat in range(b.rewards.shape[1]):
+        b.rewards[i, seat] = 0.0
+
+
+def step_one(b: Batch, i: int, action: int, first: int) -> None:
+    """Do what has been found to be allowed; or begin at the first matches of a series."""
+    if b.dones[i]:
+        forget(b, i)
+    if first == GO_ON:
+        act(row(b.states, i), int(b.seats[i]), action)
+        b.moves[i] += 1
+    else:
+        b.numbers[i] = first + i
+        begin(b, i)
+    go_on(b, i)
+
+
+@rule
+def is_allowed(mask: Any, action: int, size: int) -> bool:
+    """Whether it is an action, and one that was marked."""
+    return 0 <= action < size and is_marked(mask, action)
+
+
+@rule
+def any_marked(mask: Any, word: int) -> int:
+    """One of the marked actions, all as likely."""
+    many = 0
+    for n in range(mask.shape[0]):
+        many += bit_count(int(mask[n]))
+    left = below(word, many)
+    for n in range(mask.shape[0]):
+        here = bit_count(int(mask[n]))
+        if left < here:
+            return 32 * n + nth_bit(int(mask[n]), left)
+        left -= here
+    return NO_ACTION

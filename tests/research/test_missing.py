@@ -1,0 +1,41 @@
+"""A package that is not installed: one sentence with the command, and all else goes on."""
+
+import subprocess
+import sys
+
+import pytest
+
+WITHOUT = """
+import sys
+for name in {packages!r}:
+    sys.modules[name] = None
+from krabbel.sim.optional import Missing
+try:
+    import krabbel.research.{module}
+except Missing as missing:
+    print(missing)
+"""
+
+
+@pytest.mark.parametrize(
+    ("module", "packages", "command"),
+    [
+        ("pettingzoo", ["pettingzoo"], "pip install krabbel[research]"),
+        ("pettingzoo", ["gymnasium", "gymnasium.spaces"], "pip install krabbel[research]"),
+        ("openspiel", ["pyspiel"], "pip install open-spiel"),
+        ("policies", ["pyspiel"], "pip install open-spiel"),
+        ("sb3", ["stable_baselines3"], "pip install krabbel[training]"),
+    ],
+)
+def test_what_is_missing_is_told_in_one_sentence(module, packages, command):
+    code = WITHOUT.format(packages=packages, module=module)
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert command in done.stdout
+    assert len(done.stdout.splitlines()) == 1
+
+
+def test_batches_need_none_of_them():
+    packages = ["pettingzoo", "gymnasium", "pyspiel", "torch", "stable_baselines3"]
+    code = WITHOUT.format(packages=packages, module="batch")
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout == ""

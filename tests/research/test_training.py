@@ -1,0 +1,34 @@
+"""The bridge to Stable-Baselines3; a few steps of a real training, where PyTorch is installed."""
+
+import numpy as np
+from sb3_contrib import MaskablePPO
+
+from krabbel.research.batch import BatchEnv
+from krabbel.research.sb3 import LEARNER, Matches, against
+
+
+def matches(batch):
+    return Matches(BatchEnv("rucki-zucki", 3, batch, seed=1, bots=against("easy", 3)))
+
+
+def test_the_learner_is_asked_and_the_bots_answer():
+    env = matches(4)
+    seen = env.reset()
+    ended = 0
+    while ended < 3:
+        masks = np.stack(env.env_method("action_masks"))
+        assert (env.env.turn.seats == LEARNER).all()
+        seen, got, done, infos = env.step(env.env.sample())
+        assert seen.shape == (4, *env.observation_space.shape)
+        assert masks.shape == (4, env.action_space.n)
+        assert not got[~done].any()
+        assert [bool(info) for info in infos] == done.tolist()
+        ended += done.sum()
+    assert len(env.won) == ended
+
+
+def test_ppo_trains_on_it():
+    model = MaskablePPO("MlpPolicy", matches(8), n_steps=16, batch_size=64, device="cpu")
+    before = [p.clone() for p in model.policy.parameters()]
+    model.learn(256)
+    assert any((a != b).any() for a, b in zip(before, model.policy.parameters(), strict=True))

@@ -1,0 +1,54 @@
+"""docs/observations.md: the rows of numbers that researchers get, from their declarations."""
+
+from collections.abc import Iterator
+
+import krabbel
+from krabbel.core.game import Game
+from krabbel.research.observations import mask_words, observations_of
+
+INTRODUCTION = """# Observations
+
+What a seat knows, as a row of numbers from 0 to 127 (`int8`): the same for a batch, for PettingZoo
+and for OpenSpiel. A row begins with what concerns the whole table and the seat itself. Then come
+the places: first the seat's own, then its left neighbour's and so on clockwise; places at which
+nobody sits are 0. Numbers that stand in no table fill words up and are always 0. *p* is where a
+place begins. A part with several numbers and no other word about it is a set: 1 for each member.
+
+A row tells the table as it lies now, not how it came to be: who wants to use what was claimed in
+earlier rounds has to remember it.
+
+This page is written by `make docs` from src/krabbel/research/observations.
+"""
+
+
+def observations_page() -> str:
+    """The whole page."""
+    games = [krabbel.game(name) for name in krabbel.game_names()]
+    return "\n".join([INTRODUCTION, *(section(game) for game in games)])
+
+
+def section(game: Game) -> str:
+    """The rows of one game."""
+    layout = observations_of(game).LAYOUT
+    places = f"{layout.head_size} + {layout.place_size} × place"
+    lines = [
+        f"## {game.title}",
+        "",
+        f"{layout.size} numbers; *p* = {places}, for {layout.places} places. A mask has"
+        f" {game.actions.size} bits in {mask_words(game)} words.",
+        "",
+        "| numbers | name | meaning |",
+        "|---|---|---|",
+        *rows(game),
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def rows(game: Game) -> Iterator[str]:
+    """A line for every part."""
+    layout = observations_of(game).LAYOUT
+    for start, part in layout.named():
+        first = start if part in layout.head else f"*p* + {start}"
+        many = "" if part.size == 1 else f" – {start + part.size - 1}"
+        yield f"| {first}{many} | {part.name} | {part.meaning} |"
