@@ -25,6 +25,7 @@ from krabbel.server.socket import GOING_AWAY
 from krabbel.server.wire import Wire
 
 GOODBYE_S = 2  # for telling everybody
+RARELY = (10_000, 20, 10)  # garbage is looked for: thousands of connections take long to look through
 FILES = 65_536  # open at once: every connection is one; systems often allow fewer at first
 
 
@@ -41,6 +42,7 @@ class Server(uvicorn.Server):
         if self.started:
             gc.collect()
             gc.freeze()  # what is here now stays: it need not be looked through again and again
+            gc.set_threshold(*RARELY)
             self._on_ready()
             self._app.state.house.warm_up()
 

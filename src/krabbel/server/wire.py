@@ -1,6 +1,7 @@
 """uvicorn's socket, with messages handed on at once, in and out.
 
-Through ASGI every message would wake a task, and a table sends each move to all who look.
+Through ASGI every message would wake a task, and a table sends each move to all who look. What is
+said to one connection in one turn of the loop goes out in one piece.
 """
 
 from collections.abc import Callable
@@ -17,6 +18,7 @@ class Wire(WebSocketsSansIOProtocol):
     """One connection, from the handshake on."""
 
     hear: Callable[[bytes | None], None] | None = None  # is called with a text; None: with bytes
+    _flushing = False  # what is written goes out at the end of this turn
 
     def handle_connect(self, event: Request) -> None:
         """Let the application find it."""
@@ -35,8 +37,16 @@ class Wire(WebSocketsSansIOProtocol):
 
     def write(self, message: bytes) -> None:
         """Put a text on its way; nothing happens once the connection is being closed."""
-        if self.conn.state is State.OPEN and not self.transport.is_closing():
-            self.conn.send_text(message)
+        if self.conn.state is not State.OPEN or self.transport.is_closing():
+            return
+        self.conn.send_text(message)
+        if not self._flushing:
+            self._flushing = True
+            self.loop.call_soon(self._flush)
+
+    def _flush(self) -> None:
+        self._flushing = False
+        if not self.transport.is_closing():
             self.transport.write(b"".join(self.conn.data_to_send()))
 
     @property

@@ -96,24 +96,24 @@ def place(s: State, colour: int, *, own: bool) -> Place:
     """One colour set; its secrets only for its owner."""
     played, hidden = s.played[colour], s.hidden[colour]
     return laid_out(
-        hand=s.hand[colour] if own else None,
-        hand_size=s.hand[colour].bit_count(),
-        pile_size=s.left[colour],
-        has_played=played != NO_CARD,
-        played=played if own or s.phase != PLAY else NO_CARD,
-        display=s.display[colour],
-        has_face_down=hidden != NO_CARD,
-        face_down=hidden if own or s.phase == OVER else NO_CARD,
-        points=s.points[colour],
-        has_mirror=s.mirror_of == colour + 1,
-        seen=s.seen[colour],
-        last=(s.last_display[colour], s.last_hidden[colour]),
+        s.hand[colour] if own else None,
+        s.hand[colour].bit_count(),
+        s.left[colour],
+        played != NO_CARD,
+        played if own or s.phase != PLAY else NO_CARD,
+        s.display[colour],
+        hidden != NO_CARD,
+        hidden if own or s.phase == OVER else NO_CARD,
+        s.points[colour],
+        s.mirror_of == colour + 1,
+        s.seen[colour],
+        s.last_display[colour],
+        s.last_hidden[colour],
     )
 
 
 @lru_cache(1 << 12)  # most places stay as they are from view to view
-def laid_out(  # noqa: PLR0913 - the fields of a place, as the state has them
-    *,
+def laid_out(  # noqa: PLR0913, PLR0917 - the fields of a place, as the state has them
     hand: int | None,
     hand_size: int,
     pile_size: int,
@@ -125,7 +125,8 @@ def laid_out(  # noqa: PLR0913 - the fields of a place, as the state has them
     points: int,
     has_mirror: bool,
     seen: int,
-    last: tuple[int, int],
+    last_display: int,
+    last_face_down: int,
 ) -> Place:
     """A place of what the viewer may know of it."""
     return Place(
@@ -141,6 +142,6 @@ def laid_out(  # noqa: PLR0913 - the fields of a place, as the state has them
         points=points,
         has_mirror=has_mirror,
         seen=members(seen),
-        last_display=members(last[0]),
-        last_face_down=last[1] or None,
+        last_display=members(last_display),
+        last_face_down=last_face_down or None,
     )

@@ -24,7 +24,7 @@ from krabbel.server.store.schema import migrate
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
 BATCH = 2000  # jobs in one commit, at most
-GATHER_S = 0.002  # from the first job of a commit to its start
+GATHER_S = 0.005  # from the first job of a commit to its start
 BUSY_MS = 5000  # to wait for another program that has the file open
 
 
