@@ -4,6 +4,7 @@ It weighs what collecting a card would do to a seat (`burden`), and takes the ch
 itself least and the others most. How far it trusts a claim and whether it lies is left to chance.
 """
 
+from krabbel.core.bits import lowest_bit
 from krabbel.core.dice import Key, below, words
 from krabbel.core.rule import rule
 from krabbel.core.state import SEATS
@@ -11,8 +12,8 @@ from krabbel.games.poker_royal.cards import (
     BLANK,
     FIRST_ROYAL,
     JOKER,
-    KINDS,
     ROYAL,
+    kinds_in,
     number_of,
     one,
     total,
@@ -91,7 +92,10 @@ def judge(s: State, seat: int, luck: int) -> int:
     if_right = if_wrong = if_passed = 0  # the expected burden of each choice, all to one scale
     unknown = unknown_cards(s, seat)
     held = known_specials(s, seat, s.slid_by[0] - 1)
-    for kind in range(KINDS):
+    kinds = kinds_in(unknown | held)
+    while kinds:
+        kind = lowest_bit(kinds) >> 2
+        kinds &= kinds - 1
         chance = likelihood(s, unknown, held, kind)
         if chance:
             mine = burden(s, seat, kind)
@@ -129,12 +133,14 @@ def lead(s: State, seat: int, luck: int, more_luck: int) -> int:
     """A card that others can ill afford and this seat can, for the one who can afford it least."""
     everybody_else = (1 << s.seats) - 1 & ~(1 << seat)
     best, most = 0, -8 * LOSS
-    for kind in range(KINDS):
-        if number_of(s.hand[seat], kind):
-            to = best_target(s, kind, everybody_else, luck >> kind)
-            worth = burden(s, to, kind) - 2 * burden(s, seat, kind) + (luck >> kind & 31)
-            if worth > most:
-                best, most = kind * SEATS + to, worth
+    kinds = kinds_in(s.hand[seat])
+    while kinds:
+        kind = lowest_bit(kinds) >> 2
+        kinds &= kinds - 1
+        to = best_target(s, kind, everybody_else, luck >> kind)
+        worth = burden(s, to, kind) - 2 * burden(s, seat, kind) + (luck >> kind & 31)
+        if worth > most:
+            best, most = kind * SEATS + to, worth
     kind = best // SEATS
     return SLIDE + (best << CLAIM_BITS) + claim(s, kind, best - kind * SEATS, more_luck)
 
@@ -143,9 +149,11 @@ def lead(s: State, seat: int, luck: int, more_luck: int) -> int:
 def best_target(s: State, kind: int, seats: int, luck: int) -> int:
     """The seat that the card would burden most; some luck decides between equals."""
     best, most = 0, -1
-    for seat in range(s.seats):
+    while seats:
+        seat = lowest_bit(seats)
+        seats &= seats - 1
         worth = burden(s, seat, kind) * 8 + (luck >> 2 * seat & 7)
-        if seats >> seat & 1 and worth > most:
+        if worth > most:
             best, most = seat, worth
     return best
 

@@ -17,7 +17,8 @@ from krabbel.core.dice import Key
 from krabbel.core.rule import bind
 from krabbel.games import find_game
 
-OWN = ("hunch", "sense", "sensible", "standing", "horizon", "weight", "mixes", "sees")
+OWN = ("hunch", "standing", "horizon", "sees")  # what every game's search gives
+USUAL = ("sense", "sensible", "weight", "mixes")  # and what it may leave as in playout.py
 
 
 def call_act(s: Any, seat: int, action: int) -> None:
@@ -60,7 +61,10 @@ def simulations(name: str) -> Any:
     """`run` of playout.py, for a game."""
     game = find_game(name)
     own = import_module(f"{__package__}.{game.name.replace('-', '_')}")
-    names = {**game.names, **{name: getattr(own, name) for name in OWN}}
+    names = {**game.names, **{what: getattr(own, what) for what in OWN}}
+    for what in USUAL:
+        template = getattr(playout, what)
+        names[what] = getattr(own, what, None) or bind(template, names, own.__name__, cached=False)
     calls = {
         call.__name__.removeprefix("call_"): _kept_apart(call, names, own.__name__)
         for call in CALLS

@@ -1,7 +1,6 @@
 """What the search has to know of Go5."""
 
 from krabbel.bots.go5 import cards_in_no_set, hope_of_exchange, use_of
-from krabbel.bots.search.playout import CERTAIN
 from krabbel.bots.search.tree import mixed
 from krabbel.core.bits import bit_count, lowest_bit
 from krabbel.core.dice import below
@@ -103,18 +102,6 @@ def hunch_to_end(s: State, seat: int, word: int) -> int:
 
 
 @rule
-def sense(s: State, seat: int, word: int) -> int:
-    """A hunch does."""
-    return hunch(s, seat, word)
-
-
-@rule
-def sensible(_s: State) -> int:
-    """None."""
-    return 0
-
-
-@rule
 def standing(s: State, seat: int) -> float:
     """Many points are good."""
     return s.points[seat] / CLEAR
@@ -124,18 +111,6 @@ def standing(s: State, seat: int) -> float:
 def horizon(s: State) -> int:
     """The round of a match."""
     return s.round
-
-
-@rule
-def weight(_s: State, _seat: int) -> int:
-    """Hands are as they were dealt."""
-    return CERTAIN
-
-
-@rule
-def mixes(_s: State, _seat: int) -> bool:
-    """Everybody lays in the open."""
-    return False
 
 
 @rule

@@ -1,7 +1,6 @@
 """What the search has to know of Party Bugs."""
 
 from krabbel.bots.party_bugs import card_to_hide, use_of_mirror
-from krabbel.bots.search.playout import CERTAIN
 from krabbel.bots.search.tree import mixed
 from krabbel.core.bits import bit_count, lowest_bit, nth_bit
 from krabbel.core.dice import below
@@ -67,18 +66,6 @@ def hunch_to_play(s: State, seat: int, word: int) -> int:
 
 
 @rule
-def sense(s: State, seat: int, word: int) -> int:
-    """A hunch does."""
-    return hunch(s, seat, word)
-
-
-@rule
-def sensible(_s: State) -> int:
-    """None."""
-    return 0
-
-
-@rule
 def standing(s: State, seat: int) -> float:
     """Low totals are good."""
     return -s.points[seat] / CLEAR
@@ -88,12 +75,6 @@ def standing(s: State, seat: int) -> float:
 def horizon(s: State) -> int:
     """The game of a match."""
     return s.game_number
-
-
-@rule
-def weight(_s: State, _seat: int) -> int:
-    """Hands are as they were drawn."""
-    return CERTAIN
 
 
 @rule

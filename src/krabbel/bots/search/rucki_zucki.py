@@ -19,18 +19,6 @@ def hunch(s: State, seat: int, word: int) -> int:
 
 
 @rule
-def sense(s: State, seat: int, word: int) -> int:
-    """A hunch does."""
-    return hunch(s, seat, word)
-
-
-@rule
-def sensible(_s: State) -> int:
-    """None."""
-    return 0
-
-
-@rule
 def standing(s: State, seat: int) -> float:
     """Few points are good, the more so the fewer rounds are to come."""
     return -s.points[seat] / (CLEAR * sqrt(s.rounds - s.round + 2.0))
@@ -52,12 +40,6 @@ def weight(s: State, _seat: int) -> int:
     if s.joker_with != other + 1:
         kept += s.hand[other] >> JOKER & 1
     return CERTAIN >> (3 * kept if s.phase == TURN else kept)
-
-
-@rule
-def mixes(_s: State, _seat: int) -> bool:
-    """Everybody lays in the open."""
-    return False
 
 
 @rule
