@@ -52,7 +52,7 @@ docs: .venv/test.done ## writes the pages under docs/ that come from code
 
 lock: ## pins the newest versions of all dependencies
 	$(PYTHON) -m venv .venv/lock && .venv/lock/bin/pip install -q uv
-	$(LOCK) --group build -o requirements/play.txt
+	$(LOCK) --group build --extra fast -o requirements/play.txt
 	$(LOCK) --group build $(EXTRAS) --group test -o requirements/test.txt
 	cd web && rm -rf node_modules package-lock.json && npm install --omit-lockfile-registry-resolved --no-audit --no-fund
 

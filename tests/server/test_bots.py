@@ -151,6 +151,28 @@ def test_where_others_take_the_time_nobody_is_killed(monkeypatch):
     run(think())
 
 
+def test_where_too_many_wait_the_easy_bot_moves_at_once(monkeypatch):
+    async def think():
+        monkeypatch.setattr(thinking, "MOVES_WAITING", 1)
+        thinkers = Thinkers(think_s=10)
+        table = krabbel.game("party-bugs").table(players=3, seed=5)
+        command = (thinking.COMMAND[0], "-c", "import time; time.sleep(1000)")
+        monkeypatch.setattr(thinking, "COMMAND", command)
+        await thinkers.start()
+        first = asyncio.create_task(
+            thinkers.choose(table.game, "normal", table.state, 0, key_of(1))
+        )
+        await passes(0)
+        code = await thinkers.choose(table.game, "normal", table.state, 0, key_of(2))
+        assert code in table.actions(0)
+        assert thinkers.fallbacks == 1
+        assert not first.done()
+        await thinkers.close()
+        await first
+
+    run(think())
+
+
 SECOND = 7
 ANSWERS_ONLY_THE_SECOND = f"""
 import sys

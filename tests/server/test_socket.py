@@ -1,11 +1,12 @@
 """A connection whose reader is slow or gone, with a line that the test holds."""
 
 import asyncio
+from types import SimpleNamespace
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from krabbel.server import socket
+from krabbel.server import socket, wire
 from krabbel.server.limits import Limits
 from krabbel.server.socket import GOING_AWAY, TRY_LATER, Connection
 from krabbel.server.wire import EXTENSION
@@ -98,3 +99,30 @@ async def test_a_line_that_breaks_while_it_is_closed_ends_quietly(gone):
     line.close = broken
     connection.end(GOING_AWAY, "bye")
     await serving
+
+
+class Transport:
+    """A transport whose other end reads nothing."""
+
+    def __init__(self):
+        self.unread, self.aborted = b"", False
+
+    def write(self, data):
+        self.unread += data
+
+    def get_write_buffer_size(self):
+        return len(self.unread)
+
+    def abort(self):
+        self.aborted = True
+
+
+def test_whoever_pings_and_never_reads_is_cut_off(monkeypatch):
+    monkeypatch.setattr(wire, "PONGS_BYTES", 100)
+    line = wire.Wire.__new__(wire.Wire)
+    line.transport, line.conn = Transport(), SimpleNamespace(data_to_send=lambda: [b"pong" * 5])
+    for _ in range(5):
+        line.handle_ping()
+    assert not line.transport.aborted
+    line.handle_ping()
+    assert line.transport.aborted

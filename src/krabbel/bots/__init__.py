@@ -28,6 +28,7 @@ from krabbel.core.seed import key_of, seed_name
 Choose = Callable[[Any, int, Key], int]  # state, seat, key: an action's code
 
 LEVELS = ("easy", "normal", "hard")  # the weakest first
+SEARCHES = LEVELS[-1]  # and gives hints
 USUAL = "normal"  # where nobody says which
 IMAGINING, CHOOSING = 0, 1  # blocks of a key's words
 
@@ -68,7 +69,7 @@ def chooser(game: Game, level: str, budget: Budget | None = None) -> Choose:
     """What the bots of that level choose by; they are to be handed imagined states."""
     if level not in levels(game):
         raise BadOption(f"{game.title} has no bot {level!r}; it has: {', '.join(levels(game))}")
-    if level == "hard":
+    if level == SEARCHES:
         return partial(hard.choose if COMPILED else _choose_aside, game, budget or Budget.usual())
     return _easy(game) if level == "easy" else _normal(game)
 

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from krabbel.bots import SEARCHES
 from krabbel.core.game import Game
 from krabbel.core.options import Choice, Number, Option, SeatOption, YesNo
 from krabbel.core.rulebook import Rulebook
 from krabbel.games.rucki_zucki.board import BoardOption
 from krabbel.protocol.pages import GamePage, OptionPage, Paragraph, Rules, Section
 
-SEARCHES = "hard"
 OptionKind = Literal["yes-no", "number", "seat", "choice", "board"]
 
 KINDS: dict[type[Option], OptionKind] = {

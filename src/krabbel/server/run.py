@@ -25,7 +25,7 @@ from krabbel.server.socket import GOING_AWAY
 from krabbel.server.wire import Wire
 
 GOODBYE_S = 2  # for telling everybody
-RARELY = (10_000, 20, 10)  # garbage is looked for: thousands of connections take long to look through
+RARELY = (10_000, 20, 10)  # is garbage looked for: a thousand connections are many objects
 FILES = 65_536  # open at once: every connection is one; systems often allow fewer at first
 
 

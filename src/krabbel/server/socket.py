@@ -16,6 +16,7 @@ from krabbel.protocol.messages import REFUSALS, ClientMessage, Ping, Pong, Refus
 from krabbel.server.doors import UNEXPECTED
 from krabbel.server.limits import Bucket, Limits
 from krabbel.server.live import LiveTable
+from krabbel.server.logs import unexpected
 from krabbel.server.refusal import Refusal
 from krabbel.server.wire import EXTENSION, Wire
 
@@ -94,7 +95,14 @@ class Connection:
                 self._closing.cancel()
 
     def _take(self, table: LiveTable, text: bytes | None) -> None:
-        """One message: refuse it, answer it or hand it on."""
+        """One message; an error that nobody foresaw ends this connection alone."""
+        try:
+            self._answer(table, text)
+        except Exception as error:
+            self.end(UNEXPECTED, unexpected(error, "a message"))
+
+    def _answer(self, table: LiveTable, text: bytes | None) -> None:
+        """Refuse it, answer it or hand it on."""
         if self._closing:
             return
         if not self._bucket.take(monotonic()):

@@ -21,7 +21,7 @@ COMMAND = (sys.executable, "-m", "krabbel.server.thinker")
 ENVIRONMENT = {"NUMBA_DISABLE_JIT": "1"}  # a bot's move takes milliseconds, compiling seconds
 FALLBACK = "easy"
 HINT = Budget(ms=1000, threads=1)
-HINTS_WAITING = 8  # more questions than can be answered in time are not taken
+MOVES_WAITING, HINTS_WAITING = 32, 8  # questions at a time; more cannot be answered in time
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +52,11 @@ class ThinkerDied(Exception):
     """A process ended before it answered."""
 
 
-FAILURES = (TimeoutError, ThinkerDied, OSError)
+class ThinkerBusy(Exception):
+    """A process has as many questions as it can answer in time."""
+
+
+FAILURES = (TimeoutError, ThinkerDied, ThinkerBusy, OSError)
 
 
 class Thinkers:
@@ -63,13 +67,13 @@ class Thinkers:
         self.fallbacks = 0
         self.think_s = think_s
         self.budget = budget  # for a hint
-        self._thinkers = [Thinker() for _ in range(processes)]
-        self._adviser = Thinker()
+        self._thinkers = [Thinker(MOVES_WAITING) for _ in range(processes)]
+        self._adviser = Thinker(HINTS_WAITING)
         self._warming: set[asyncio.Task[None]] = set()
 
     async def choose(self, game: Game, level: str, state: Any, seat: int, key: Key) -> int:
         """The bot's action; in need, the easy bot's."""
-        thinker = min(self._thinkers, key=lambda thinker: len(thinker.waiting))
+        thinker = min(self._thinkers, key=lambda thinker: thinker.unanswered)
         question = Question(0, game.name, level, bytes(state.data), seat, key)
         self.busy += 1
         try:
@@ -83,8 +87,6 @@ class Thinkers:
 
     async def advise(self, game: Game, state: Any, seat: int, key: Key) -> Hint | None:
         """What the seat might do; None if the adviser has too much to do, or none is left."""
-        if len(self._adviser.waiting) >= HINTS_WAITING:
-            return None
         question = AskHint(0, game.name, bytes(state.data), seat, key, self.budget)
         try:
             return (await self._adviser.ask(question, self.think_s)).hint
@@ -117,7 +119,9 @@ class Thinkers:
 class Thinker:
     """One process, started when it is first needed."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int) -> None:
+        self.most = most  # questions at a time
+        self.unanswered = 0  # by the process; for some of them nobody waits any more
         self.waiting: dict[int, asyncio.Future[Answer]] = {}
         self._busy_since = 0.0  # with the thought that is its next answer
         self._number = 0
@@ -126,9 +130,12 @@ class Thinker:
         self._starting = asyncio.Lock()
 
     async def ask(self, question: Asked, think_s: float) -> Answer:
-        """Its answer; ThinkerDied if there will be none, TimeoutError if it takes too long."""
+        """Its answer; one of FAILURES if there will be none, or it takes too long."""
         process = await self.start()
         assert process.stdin is not None
+        if self.unanswered >= self.most:
+            raise ThinkerBusy(f"{self.unanswered} questions wait")
+        self.unanswered += 1
         self._number += 1
         question.number = self._number
         loop = asyncio.get_running_loop()
@@ -157,6 +164,7 @@ class Thinker:
                     stdout=asyncio.subprocess.PIPE,
                     env=os.environ | ENVIRONMENT,
                 )
+                self.unanswered = 0
                 self._listening = asyncio.create_task(self._listen(self._process))
             return self._process
 
@@ -172,6 +180,7 @@ class Thinker:
         read = msgspec.json.Decoder(Answer).decode
         while line := await process.stdout.readline():
             answer = read(line)
+            self.unanswered -= 1
             self._busy_since = asyncio.get_running_loop().time()
             future = self.waiting.get(answer.number)
             if future is not None and not future.done():

@@ -5,12 +5,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import SystemRandom
 
-from krabbel.bots import Advice, Hint, luck
+from krabbel.bots import SEARCHES, Advice, Hint, luck
 from krabbel.core.game import Event, Game
 from krabbel.core.seed import key_of
 from krabbel.core.state import SEATS
 from krabbel.core.table import Table
-from krabbel.protocol.catalogue import SEARCHES
 from krabbel.server.settings import Settings
 from krabbel.server.thinking import Thinking
 
@@ -62,14 +61,11 @@ class Thoughts:
         for seat in self.tasks.keys() - seats:
             self.tasks.pop(seat)[1].cancel()
 
-    def advise(self, table: Table, seat: int, tell: Callable[[Hint | None], None]) -> bool:
-        """Have a hint told, None if there is nobody to think; False if one is being thought of."""
-        if seat in self.hints:
-            return False
+    def advise(self, table: Table, seat: int, tell: Callable[[Hint | None], None]) -> None:
+        """Have a hint told, None if there is nobody to think; the seat has none in thought yet."""
         task = asyncio.create_task(self._advise(table.copy(), seat, tell))
         self.hints[seat] = task
         task.add_done_callback(lambda _: self.hints.pop(seat, None))
-        return True
 
     async def close(self) -> None:
         """Break everything off."""

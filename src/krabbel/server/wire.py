@@ -12,6 +12,7 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 EXTENSION = "krabbel.wire"  # where a connection's scope has it
+PONGS_BYTES = 1_000_000  # more than a table ever leaves unread (limits.py)
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -48,6 +49,12 @@ class Wire(WebSocketsSansIOProtocol):
         self._flushing = False
         if not self.transport.is_closing():
             self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def handle_ping(self) -> None:
+        """Answer with a pong; whoever asks and does not read is cut off."""
+        super().handle_ping()
+        if self.unread_bytes > PONGS_BYTES:
+            self.cut()
 
     @property
     def unread_bytes(self) -> int:

@@ -131,10 +131,12 @@ async def hint(live: "LiveTable", visitor: Visitor, wish: Hint) -> None:
         best = [Advice(advice.action, advice.chance) for advice in found.best]
         live.visitors.send(visitor, SeatHint(wish.id, wish.seat, version, best, found.why))
 
+    thoughts = live.pace.thoughts
+    if wish.seat in thoughts.hints:
+        raise Refusal("too-fast", "the adviser is thinking about this seat")
     if not live.hall.hints.take(visitor.guest):
         raise Refusal("too-fast")
-    if not live.pace.thoughts.advise(match.table, wish.seat, tell):
-        raise Refusal("too-fast", "the adviser is thinking about this seat")
+    thoughts.advise(match.table, wish.seat, tell)
 
 
 def done(live: "LiveTable", visitor: Visitor, request: str) -> None:
