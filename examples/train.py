@@ -1,6 +1,6 @@
 """A first training run: PPO learns Party Bugs against easy bots, in a few minutes on a laptop.
 
-pip install krabbel[training]
+pip install 'krabbel[training]'
 python examples/train.py [--steps 600000] [--against easy] [--picture curve.svg]
 """
 
@@ -60,13 +60,15 @@ class Curve(BaseCallback):
     def __init__(self, matches: Matches) -> None:
         super().__init__()
         self.matches, self.points = matches, [(0, 1 / PLAYERS)]
+        self.ended = self.won = 0  # until the last rollout
 
     def _on_step(self) -> bool:
         return True
 
     def _on_rollout_end(self) -> None:
-        won, self.matches.won[:] = np.mean(self.matches.won), []
-        self.points.append((self.num_timesteps, float(won)))
+        won = (self.matches.won - self.won) / max(self.matches.ended - self.ended, 1)
+        self.ended, self.won = self.matches.ended, self.matches.won
+        self.points.append((self.num_timesteps, won))
         click.echo(f"{self.num_timesteps:9} decisions   {won:6.1%} won")
 
 
@@ -74,11 +76,11 @@ def test(model: MaskablePPO, level: str) -> None:
     """How often it wins now, at its best, in matches that it has not seen."""
     matches = Matches(BatchEnv(GAME, PLAYERS, BATCH, seed=2, bots=against(level, PLAYERS)))
     seen = matches.reset()
-    while len(matches.won) < TESTED:
+    while matches.ended < TESTED:
         masks = matches.action_masks()
         actions, _ = model.predict(seen, action_masks=masks, deterministic=True)
         seen, *_ = matches.step(actions)
-    found = share(sum(matches.won), len(matches.won))
+    found = share(matches.won, matches.ended)
     click.echo(f"against {level}: {found.value:.1%} won ({found.low:.1%} to {found.high:.1%})")
 
 

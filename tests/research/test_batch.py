@@ -81,6 +81,24 @@ def play_beside_tables(game, bots):
             assert env.state(i) == table.state
 
 
+@pytest.mark.skipif(COMPILED, reason="it takes a minute to compile, and is tried interpreted")
+def test_a_result_stays_when_bots_alone_play_the_next_match():
+    bots = dict.fromkeys(range(1, 6), "easy")
+    env = BatchEnv("poker-royal", 6, 1, seed=1, bots=bots)
+    env.reset(first=255)
+    table = table_of(env, 255, seed=1)
+    let_bots_act(table, bots)
+    while not table.over:
+        action = int(env.sample()[0])
+        table.act(table.waiting[0], action)
+        let_bots_act(table, bots)
+        env.step([action])
+    assert env.turn.dones.tolist() == [1]
+    assert env.numbers.tolist() == [257]  # in 256 seat A is never asked
+    assert env.turn.rewards[0].tolist() == pytest.approx(rewards(env.game, table.state))
+    assert env.points[0].tolist() == list(table.outcome.points[:6])
+
+
 def played(threads, batch=200, steps=60):
     env = BatchEnv("party-bugs", 4, batch, seed=3, threads=threads)
     for _ in range(steps):

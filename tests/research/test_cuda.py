@@ -64,6 +64,28 @@ def refused_in_the_simulator():
     return ""
 
 
+def unlike_in_the_simulator():
+    """What is said of arrays that are not one whole number a match: nothing is done."""
+    from numba import cuda
+
+    from krabbel.core.errors import IllegalAction
+
+    env = simulated_env()
+    cuda.as_cuda_array = cuda.to_device  # the simulator has none
+    before, said = arrays(env, lambda array: array.copy_to_host()), []
+    right = env.sample().copy_to_host()
+    for wrong in (right[:-1], np.append(right, 0), right[:, None], right.astype(float), right > 0):
+        try:
+            env.step(wrong)
+        except IllegalAction as refusal:
+            said.append(str(refusal))
+    assert arrays(env, lambda array: array.copy_to_host()) == before
+    env.step(right.astype(np.int32))
+    assert arrays(env, lambda array: array.copy_to_host()) != before
+    env.check()
+    return "\n".join(said)
+
+
 def in_the_simulator(expression):
     code = f"from tests.research import test_cuda as t; print({expression})"
     simulator = {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
@@ -81,3 +103,8 @@ def test_the_gpus_kernels_give_what_the_cpu_gives():
 
 def test_what_is_not_allowed_is_counted():
     assert in_the_simulator("t.refused_in_the_simulator()").startswith(f"{BATCH} actions so far")
+
+
+def test_a_step_takes_one_whole_number_a_match():
+    said = in_the_simulator("t.unlike_in_the_simulator()").splitlines()
+    assert said == [f"a step takes {BATCH} whole numbers, one a match"] * 5

@@ -68,6 +68,12 @@ class Arrays:
             raise BadOption("bots at all seats: there is nothing left to decide")
         return dict(bots)
 
+    def taken(self, actions: Any) -> Any:
+        """The actions, if they are an array of one whole number a match."""
+        if actions.shape != (self.size,) or actions.dtype.kind not in "iu":
+            raise IllegalAction(f"a step takes {self.size} whole numbers, one a match")
+        return actions
+
     def arrays(self, full: Any, rows: Any) -> Batch:
         """The arrays: `full` makes one of a length, `rows` one of a length and a width."""
         size, players = self.size, self.players
@@ -109,7 +115,7 @@ class BatchEnv(Arrays):
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self.turn = Turn(*map(_read_only, shown(self._batch)))
         self.numbers = _read_only(self._batch.numbers)  # which match each is
-        self.points = _read_only(self._batch.points)  # of each seat in the last match that ended
+        self.points = _read_only(self._batch.points)  # of each seat, as the last match left them
         self._nothing = np.zeros(batch, np.int64)
         self.reset()
 
@@ -121,9 +127,7 @@ class BatchEnv(Arrays):
 
     def step(self, actions: Any) -> Turn:
         """One action in each match; if one is not allowed, IllegalAction, and nothing is done."""
-        actions = np.ascontiguousarray(actions)
-        if actions.shape != (self.size,) or actions.dtype.kind not in "iu":
-            raise IllegalAction(f"a step takes {self.size} whole numbers, one a match")
+        actions = self.taken(np.ascontiguousarray(actions))
         refused = self._share(actions.astype(np.int64, copy=False), GO_ON)
         if refused < self.size:
             raise self._refusal(refused, int(actions[refused]))

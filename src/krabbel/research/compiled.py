@@ -150,5 +150,6 @@ def _digest() -> str:
     digest = hashlib.sha256()
     for path in sorted([*HERE.glob("*.py"), *HERE.glob("observations/*.py")]):
         digest.update(path.read_bytes())
-    digest.update((HERE.parent / "sim" / "match.py").read_bytes())
+    for name in ("sim/match.py", "bots/__init__.py", "bots/easy.py"):
+        digest.update((HERE.parent / name).read_bytes())
     return digest.hexdigest()[:16]

@@ -98,8 +98,9 @@ class CudaBatchEnv(Arrays):
 
     def step(self, actions: Any) -> Turn:
         """One action in each match, from any array on the GPU."""
-        own = actions is self._actions
-        self._step(actions if own else self._cuda.as_cuda_array(actions), GO_ON)
+        if actions is not self._actions:
+            actions = self.taken(self._cuda.as_cuda_array(actions))
+        self._step(actions, GO_ON)
         return self.turn
 
     def sample(self) -> Any:

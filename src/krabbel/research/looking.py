@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from krabbel.core.game import Game
+from krabbel.research.batch import unpacked
 from krabbel.research.compiled import reading_from_python
 from krabbel.research.observations import mask_words, observations_of
 from krabbel.research.stepping import reward
@@ -19,11 +20,10 @@ def observation(game: Game, state: Any, seat: int) -> Any:
 
 def mask(game: Game, state: Any, seat: int) -> Any:
     """What the seat may do: 1 for each action that is allowed; nothing out of turn."""
-    out = np.zeros(mask_words(game), np.uint32)
+    out = np.zeros((1, mask_words(game)), np.uint32)
     if game.rules.waiting(state) >> seat & 1:
-        reading_from_python(game.name)["may"](state, seat, out)
-    octets = out.astype("<u4", copy=False).view(np.uint8)
-    return np.unpackbits(octets, count=game.actions.size, bitorder="little").view(np.int8)
+        reading_from_python(game.name)["may"](state, seat, out[0])
+    return unpacked(out.view(np.int32), game.actions.size)[0].view(np.int8)
 
 
 def rewards(game: Game, state: Any) -> list[float]:

@@ -9,7 +9,7 @@ reduced game (reduced.py) these are all the deals there are. Simultaneous choice
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from hashlib import blake2b
 from typing import Any
 
@@ -29,7 +29,7 @@ from krabbel.sim.optional import optional
 
 pyspiel: Any = optional("pyspiel", "krabbel.research.openspiel", "open-spiel")
 
-DEALS = 1 << 20  # that chance can name, where nobody says how many
+DEALS = 1 << 10  # that chance can name, where nobody says how many
 LONGEST = 100_000  # decisions in a match; random play ends long before
 NOBODY = ""  # a seat option that is left to the seed
 ABOUT = {"players": 2, "deals": DEALS, "seed": 0}  # parameters beside the game's own options
@@ -104,6 +104,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the package is optional
         """What players are told."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return Observer(self.game, kind, params)
+
+    @cached_property
+    def chances(self) -> list[tuple[int, float]]:
+        """Every deal is as likely; the list is not to be changed."""
+        return [(number, 1 / self.deals) for number in range(self.deals)]
 
     def dealt(self, number: int) -> bytes:
         """The state of a deal."""
@@ -193,9 +198,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [int(rules.pick(state, player, n)) for n in range(rules.count(state, player))]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Every deal is as likely."""
-        deals = self.now.game.deals
-        return [(number, 1 / deals) for number in range(deals)]
+        """The deals."""
+        return self.now.game.chances
 
     def _apply_action(self, action: int) -> None:
         self.now = self.now.after(max(self.current_player(), NO_SEAT), action)

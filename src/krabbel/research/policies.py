@@ -26,7 +26,7 @@ class BotPolicy(_policy.Policy):  # type: ignore[misc]  # the package is optiona
     def action_probabilities(
         self, state: SpielState, player_id: int | None = None
     ) -> dict[int, float]:
-        """By action; those that it never does are left out."""
+        """By allowed action; 0 for those that it never did when it was asked."""
         seat = state.current_player() if player_id is None else player_id
         known = state.information_state_string(seat)
         if known not in self._found:

@@ -25,13 +25,16 @@ def against(level: str, players: int) -> dict[int, str]:
 
 
 class Matches(_vec.VecEnv):  # type: ignore[misc]  # the package is optional
-    """Every match of the batch is an environment; an episode is a match."""
+    """Every match of the batch is an environment; an episode is a match.
+
+    What could be seen at a match's very end is not kept: no info has a `terminal_observation`.
+    """
 
     render_mode = None
 
     def __init__(self, env: BatchEnv) -> None:
         self.env = env
-        self.won: list[bool] = []  # of the matches that have ended
+        self.ended = self.won = 0  # matches, and those of them that the learner has won
         seen = _spaces.Box(0, 127, env.turn.observations.shape[1:], np.int8)
         super().__init__(env.size, seen, _spaces.Discrete(env.game.actions.size))
 
@@ -47,11 +50,9 @@ class Matches(_vec.VecEnv):  # type: ignore[misc]  # the package is optional
         """Do it, and all that the bots answer."""
         turn = self.env.step(self._actions)
         seen, got, ended = turn.observations.copy(), turn.rewards[:, LEARNER].copy(), turn.dones > 0
-        self.won += [bool(reward > 0) for reward in got[ended]]
-        infos: list[dict[str, Any]] = [{} for _ in got]
-        for i in np.flatnonzero(ended):
-            infos[i]["terminal_observation"] = seen[i]
-        return seen, got, ended, infos
+        self.ended += int(ended.sum())
+        self.won += int((got > 0).sum())
+        return seen, got, ended, [{} for _ in got]
 
     def action_masks(self) -> Any:
         """What each learner may do, as an array of bool."""

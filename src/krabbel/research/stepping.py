@@ -1,7 +1,8 @@
 """One match of a batch, one step on: templates over the contract, for threads and for CUDA.
 
 The lowest waiting seat acts first; seats of bots are played within the step. A match that has ended
-leaves its rewards and points, and the match with the next free number begins in its place.
+leaves its rewards and points, and the match with the next free number begins in its place; one that
+bots play to its end before anybody else is asked leaves nothing, and is passed over.
 """
 
 from typing import Any, NamedTuple
@@ -34,7 +35,7 @@ class Batch(NamedTuple):
     observations: Any  # what that seat knows, eight numbers a word
     masks: Any  # what it may do
     rewards: Any  # of each seat, when a match has just ended; else 0
-    points: Any  # of each seat in the last match that ended
+    points: Any  # of each seat in the last match that left them
     dones: Any  # 1 if a match has just ended
 
 
@@ -102,7 +103,8 @@ def go_on(b: Batch, i: int) -> None:
     """Bots answer; a match that is over makes room for the next; then somebody is shown it."""
     answer(b, i)
     while waiting(row(b.states, i)) == 0:
-        settle(b, i)
+        if not b.dones[i]:  # else bots alone have played: the result is of the match before
+            settle(b, i)
         b.numbers[i] += b.states.shape[0]
         begin(b, i)
         answer(b, i)

@@ -1,5 +1,6 @@
 """Packages that are needed for some things only."""
 
+import shlex
 from importlib import import_module
 from typing import Any
 
@@ -15,5 +16,5 @@ def optional(package: str, wanted_by: str, install: str | None = None) -> Any:
     try:
         return import_module(package)
     except ImportError as bad:
-        command = f"pip install {install or package}"
+        command = f"pip install {shlex.quote(install or package)}"  # zsh reads [ ]
         raise Missing(f"{wanted_by} needs the package {package}: {command}") from bad

@@ -84,6 +84,14 @@ class Layout:
                 return slice(first + start, first + start + part.size)
         raise KeyError(name)
 
+    def word(self, name: str) -> int:
+        """The word of a row in which a part of the head begins."""
+        return int(self.columns(name).start) // IN_A_WORD
+
+    def bit(self, name: str, word: int) -> int:
+        """Where it begins if it is a part of a set that is written from that word on."""
+        return int(self.columns(name).start) - word * IN_A_WORD
+
     def read(self, row: Any, name: str, place: int | None = None) -> list[int]:
         """The numbers of a part of a row."""
         return [int(number) for number in row[self.columns(name, place)]]

@@ -80,7 +80,13 @@ LAYOUT = Layout(
 )
 HEAD_WORDS = LAYOUT.head_size // IN_A_WORD
 PLACE_WORDS = LAYOUT.place_size // IN_A_WORD
-HAND, ROUND, PILE_TOP, FLAGS, SLID, CLAIMED = 1, 3, 10, 12, 17, 21  # words of the head
+HAND, ROUND, PILE_TOP, FLAGS, SLID, CLAIMED = map(
+    LAYOUT.word, ("hand", "phase", "pile top", "to act", "slid", "claimed")
+)
+ON_ITS_WAY, JUDGED_RIGHT, JUDGED_WRONG, CLAIM, CARD, TURNED = (
+    LAYOUT.bit(name, ROUND)
+    for name in ("on its way", "said right", "said wrong", "claim", "card", "turned")
+)
 
 
 def observe(s: Any, seat: int, out: Any) -> None:
@@ -89,14 +95,15 @@ def observe(s: Any, seat: int, out: Any) -> None:
     out[HAND] = spread_nibbles(s.hand[seat])
     out[HAND + 1] = spread_nibbles(s.hand[seat] >> 32)
     bits = 1 << s.phase
-    bits |= 64 if s.card != NO_CARD else 0
-    bits |= 128 if s.said == SAID_RIGHT else 0
-    bits |= 256 if s.said == SAID_WRONG else 0
-    bits |= 1 << last_claim(s) << 9 if s.slides else 0
-    bits |= 1 << s.card >> 1 << 17 if knows_card(s, seat) else 0
-    write_bits(out, ROUND, bits | 1 << s.turned >> 1 << 17 + KINDS, 7)
-    write_bits(out, PILE_TOP, 1 << s.pile[s.left - 1] >> 1 if s.left else 0, 2)
-    write_bits(out, FLAGS, flags_of(s, seat), 5)
+    bits |= 1 << ON_ITS_WAY if s.card != NO_CARD else 0
+    bits |= 1 << JUDGED_RIGHT if s.said == SAID_RIGHT else 0
+    bits |= 1 << JUDGED_WRONG if s.said == SAID_WRONG else 0
+    bits |= 1 << last_claim(s) << CLAIM if s.slides else 0
+    bits |= 1 << s.card >> 1 << CARD if knows_card(s, seat) else 0
+    write_bits(out, ROUND, bits | 1 << s.turned >> 1 << TURNED, PILE_TOP - ROUND)
+    top = 1 << s.pile[s.left - 1] >> 1 if s.left else 0
+    write_bits(out, PILE_TOP, top, FLAGS - PILE_TOP)
+    write_bits(out, FLAGS, flags_of(s, seat), SLID - FLAGS)
     see_slides(s, seat, out)
     word = HEAD_WORDS
     other = seat
@@ -123,7 +130,7 @@ def see_slides(s: Any, seat: int, out: Any) -> None:
     for i in range(SLIDES):
         slid |= from_seat(1 << s.slid_by[i] >> 1, seat, s.seats) << SEATS * i
         out[CLAIMED + i] = spread(1 << s.claims[i] >> 1)
-    write_bits(out, SLID, slid, 4)
+    write_bits(out, SLID, slid, CLAIMED - SLID)
 
 
 def see_place(s: Any, other: int, word: int, out: Any) -> None:

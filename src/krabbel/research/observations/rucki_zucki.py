@@ -47,16 +47,17 @@ LAYOUT = Layout(
     places=SEATS,
 )
 HEAD_WORDS = LAYOUT.head_size // IN_A_WORD
+PHASE, LYING, REACH, JOKER_ON = map(LAYOUT.word, ("phase", "lying", "reach", "joker on"))
 
 
 def observe(s: Any, seat: int, out: Any) -> None:
     """Head, then the seats from this one on."""
     hand = s.hand[seat]
     out[0] = eight(four(s.seats, s.round, s.rounds, s.left), in_two(hand_points(hand)))
-    write_bits(out, 1, 1 << s.phase | hand >> 1 << len(PHASES), 7)
-    write_bits(out, 8, s.lying >> 1, 8)
-    write_bits(out, 16, s.reach >> 1, 8)
-    write_bits(out, 24, 1 << s.joker_on >> 1, 8)
+    write_bits(out, PHASE, 1 << s.phase | hand >> 1 << len(PHASES), LYING - PHASE)
+    write_bits(out, LYING, s.lying >> 1, REACH - LYING)
+    write_bits(out, REACH, s.reach >> 1, JOKER_ON - REACH)
+    write_bits(out, JOKER_ON, 1 << s.joker_on >> 1, HEAD_WORDS - JOKER_ON)
     other = seat
     for place in range(s.seats):
         joker = known_hand(s, other, seat) >> JOKER & 1

@@ -34,7 +34,7 @@ def check(plan: Plan) -> None:
     if not found:
         raise Missing(
             "the cuda runner needs an NVIDIA GPU with its driver, and finds none;"
-            " its compiler comes with: pip install numba-cuda[cu12]"
+            " its compiler comes with: pip install 'numba-cuda[cu12]'"
         )
 
 
