@@ -1,56 +1,109 @@
-"""`make bench`: random play on one core, ours beside OpenSpiel's and a C program's.
+"""`make bench`: ours beside OpenSpiel's and a C program's; prints it and writes docs/benchmarks.md.
 
-Everything is measured in turns, round after round, in processor time; the best round counts.
+What was measured on a GPU (python -m bench.gpu) is taken from bench/gpu.json.
 """
 
-from statistics import median
+import json
 
-from bench.open_spiel import ROLLOUTS, PythonLoop, Rollouts
+from bench import growth, search
+from bench.env import Steps
+from bench.gpu_figures import RESULTS, gpu_section
+from bench.open_spiel import ROLLOUTS, WITH_TENSORS, PythonLoop, Rollouts, TensorLoop
+from bench.report import Section, rates_beside, write
 from bench.rollouts import Bulk, CProgram, TableLoop, all_games
 
 ROUNDS = 12
 CHECKED_GAMES = 20_000
+PICTURE = """## How it grows
+![Decisions a second by threads, by batch and by threads of a GPU](pictures/growth.svg)
+"""
 
 
-def measure(contestants: list) -> dict[str, float]:
+def measure(contestants: list, rounds: int = ROUNDS) -> dict[str, float]:
     """The best rate of each, by name."""
     best = {one.name: 0.0 for one in contestants}
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         for one in contestants:
             best[one.name] = max(best[one.name], one.measure())
     return best
 
 
-def show(title: str, rates: dict[str, float], beside: dict[str, float]) -> None:
-    """A table of rates and of their ratios to the rates they stand beside."""
-    print(f"\n{title}\n{'':34}{'M decisions/s':>14}" + "".join(f"{name:>18}" for name in beside))
-    for name, rate in rates.items():
-        ratios = "".join(f"{rate / other:17.2f}x" for other in beside.values())
-        print(f"{name:34}{rate / 1e6:14.2f}{ratios}")
-
-
-def main() -> None:
-    """Measure and print."""
-    print("Compiling …", flush=True)
+def random_play() -> Section:
+    """In bulk, one core."""
     ours = [Bulk(game) for game in all_games()]
     program = CProgram()
     bugs = next(one for one in ours if one.name == "party-bugs")
     assert bugs.run(0, CHECKED_GAMES) == program.run(0, CHECKED_GAMES)[:2]
     theirs = [Rollouts(spec) for spec in ROLLOUTS]
     rates = measure([*ours, program, *theirs])
-    rollouts = [rates[one.name] for one in theirs]
-    show(
-        "Random play in bulk, one core",
+    return rates_beside(
+        "Random play, one core",
+        "Compiled, four players, the deal counted; OpenSpiel's rollouts are its C++ evaluator's,\n"
+        "without the deal; the C program (bench/party_bugs.c) plays the same matches with the\n"
+        "same dice and ends with the same checksum.",
         rates,
-        {
-            "OpenSpiel median": median(rollouts),
-            "OpenSpiel fastest": max(rollouts),
-            "C program": rates[program.name],
-        },
+        {one.name.partition("(")[0]: rates[one.name] for one in [*theirs, program]},
     )
+
+
+def from_python() -> Section:
+    """Through the readable table."""
     loop = PythonLoop()
-    tables = measure([*(TableLoop(game) for game in all_games()), loop])
-    show("Random play from Python, one core", tables, {"OpenSpiel": tables[loop.name]})
+    rates = measure([*(TableLoop(game) for game in all_games()), loop])
+    return rates_beside(
+        "Random play from Python, one core",
+        "`table.act(seat, table.pick(seat, n))`, one call a step, beside the same loop over\n"
+        "OpenSpiel's states.",
+        rates,
+        {"OpenSpiel": rates[loop.name]},
+    )
+
+
+def with_observations() -> Section:
+    """Batches for training."""
+    loops = [TensorLoop(spec) for spec in WITH_TENSORS]
+    rates = measure([*(Steps(game.name) for game in all_games()), *loops])
+    return rates_beside(
+        "Observations and masks, one core",
+        "`BatchEnv` with observation and action mask of every decision written out, the random\n"
+        "choice counted, beside OpenSpiel's tensor and mask of every decision through its Python\n"
+        "interface.",
+        rates,
+        {one.name.partition("(")[0].partition(",")[0]: rates[one.name] for one in loops},
+    )
+
+
+def searches() -> Section:
+    """The bot `hard`."""
+    rates = measure(search.contestants(), rounds=3)
+    return rates_beside(
+        "Search, one core",
+        "Simulations of `hard` from positions of a match, each to the end of its round or match,\n"
+        "beside OpenSpiel's ISMCTS.",
+        rates,
+        {search.HeartsSearch.name: rates[search.HeartsSearch.name]},
+        unit=("k simulations/s", 1e3),
+    )
+
+
+def main() -> None:
+    """Measure, print and write."""
+    sections: list[Section] = []
+    for part in (random_play, from_python, with_observations, searches):
+        sections.append(part())
+        sections[-1].show()
+    by_threads = growth.by_threads()
+    sections.append(growth.section(by_threads))
+    sections[-1].show()
+    panels = {"threads": by_threads, "batch with observations, one core": growth.by_batch()}
+    if RESULTS.exists():
+        found = json.loads(RESULTS.read_text())
+        sections.append(gpu_section(found))
+        panels[f"threads of {found['device']}"] = {
+            name: game["growth"] for name, game in found["games"].items() if "growth" in game
+        }
+    growth.draw(panels)
+    write(sections, PICTURE)
 
 
 if __name__ == "__main__":

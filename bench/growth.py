@@ -1,0 +1,97 @@
+"""How it grows: decisions a second by threads, by the size of a batch, and by threads of a GPU."""
+
+import os
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from bench.env import Steps
+from bench.report import DOCS, Section
+from krabbel.games import game_names
+from krabbel.sim import pictures
+from krabbel.sim.match import DECISIONS
+from krabbel.sim.plan import Plan, split
+from krabbel.sim.runners import threads
+
+PLAYERS, SEED = 4, 2026
+SECONDS = 1.0  # a round
+ROUNDS = 5
+BATCHES = (1, 4, 16, 64, 256, 1024, 4096)
+PICTURE = DOCS / "pictures" / "growth.svg"
+
+
+class Threads:
+    """Random play of whole matches on so many threads, in seconds on the wall."""
+
+    def __init__(self, name: str, many: int) -> None:
+        self.name, self.many = name, many
+        self.plan = Plan(name, ("easy",) * PLAYERS, SEED)
+        self.matches = threads.SIZE * many
+        self.measure()
+
+    def measure(self) -> float:
+        """Decisions a second of one round; the next round is made to last a set time."""
+        start = time.perf_counter()
+        jobs = split(self.plan, 0, self.matches, threads.SIZE)
+        decisions = sum(int(rows[:, DECISIONS].sum()) for rows in threads.play(jobs, self.many))
+        took = time.perf_counter() - start
+        self.matches = max(threads.SIZE * self.many, int(self.matches * SECONDS / took))
+        return decisions / took
+
+
+def by_threads() -> dict[str, dict[int, float]]:
+    """Of every game, the rate on 1, 2, 4 … threads."""
+    cores = os.cpu_count() or 1
+    counts = [1 << power for power in range(cores.bit_length())]
+    found = {}
+    for name in game_names():
+        rounds = [Threads(name, many) for many in counts]
+        best = dict.fromkeys(counts, 0.0)
+        for _ in range(ROUNDS):
+            for one in rounds:
+                best[one.many] = max(best[one.many], one.measure())
+        found[name] = best
+    return found
+
+
+def by_batch() -> dict[str, dict[int, float]]:
+    """Of every game, the rate of batches with observations and masks on one core."""
+    return {
+        name: {size: max(one.measure() for _ in range(ROUNDS)) for size, one in steps(name).items()}
+        for name in game_names()
+    }
+
+
+def steps(name: str) -> dict[int, Steps]:
+    """Batches of every size."""
+    return {size: Steps(name, batch=size) for size in BATCHES}
+
+
+def section(found: Mapping[str, Mapping[int, float]]) -> Section:
+    """The threads as a table."""
+    counts = list(next(iter(found.values())))
+    most = counts[-1]
+    text = "Whole matches of `easy` bots by the runner `threads`, on the wall's clock."
+    titles = [f"{many} thread{'s' * (many > 1)}, M decisions/s" for many in counts]
+    made = Section("Threads", text, ["", *titles, f"{most} ÷ 1"])
+    for name, rates in found.items():
+        cells = [f"{rates[many] / 1e6:.2f}" for many in counts]
+        made.rows.append([name, *cells, f"{rates[most] / rates[1]:.2f}"])
+    return made
+
+
+def draw(panels: Mapping[str, Mapping[str, Mapping[Any, float]]]) -> None:
+    """One panel for each way to grow, one line for each game."""
+    figure = pictures.drawing().Figure(figsize=(4.2 * len(panels), 3.6), layout="constrained")
+    for number, (title, lines) in enumerate(panels.items(), 1):
+        axes = figure.add_subplot(1, len(panels), number)
+        axes.set_title(title, loc="left", fontsize=10)
+        axes.spines[["top", "right"]].set_visible(False)
+        for (name, rates), colour in zip(lines.items(), pictures.COLOURS, strict=False):
+            sizes = [int(size) for size in rates]
+            axes.plot(sizes, list(rates.values()), "o-", color=colour, label=name, markersize=3)
+        axes.set_xscale("log", base=2)
+        axes.set_yscale("log")
+        axes.set_ylabel("decisions/s")
+        axes.legend(frameon=False, fontsize=7)
+    pictures.save(figure, PICTURE)

@@ -1,0 +1,60 @@
+"""Benchmarks as text: printed as they come, and written as docs/benchmarks.md."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+PAGE = DOCS / "benchmarks.md"
+HEAD = """# Benchmarks
+
+Written by `make bench` (`python -m bench.run`). Whatever stands in one table (but the GPU's) was
+measured in one run, in turns, round after round, in processor time unless it says otherwise, and
+the best round counts. Ratios travel better than rates.
+"""
+
+
+@dataclass
+class Section:
+    """A title, some words and one table."""
+
+    title: str
+    text: str
+    columns: Sequence[str]
+    rows: list[Sequence[str]] = field(default_factory=list)
+
+    def markdown(self) -> str:
+        """As a part of the page."""
+        lines = [self.columns, ["---"] * len(self.columns), *self.rows]
+        table = "\n".join("| " + " | ".join(line) + " |" for line in lines)
+        return f"## {self.title}\n{self.text}\n\n{table}\n"
+
+    def show(self) -> None:
+        """On the screen."""
+        print(f"\n{self.title}")
+        widths = [max(map(len, column)) for column in zip(self.columns, *self.rows, strict=True)]
+        for line in (self.columns, *self.rows):
+            first, *rest = zip(line, widths, strict=True)
+            cells = [first[0].ljust(first[1]), *(cell.rjust(width) for cell, width in rest)]
+            print("  ".join(cells), flush=True)
+
+
+def rates_beside(
+    title: str,
+    text: str,
+    rates: Mapping[str, float],
+    beside: Mapping[str, float],
+    unit: tuple[str, float] = ("M decisions/s", 1e6),
+) -> Section:
+    """Rates, and their ratios to those they stand beside."""
+    name, scale = unit
+    section = Section(title, text, ["", name, *(f"÷ {other}" for other in beside)])
+    for what, rate in rates.items():
+        ratios = [f"{rate / other:.2f}" for other in beside.values()]
+        section.rows.append([what, f"{rate / scale:.2f}", *ratios])
+    return section
+
+
+def write(sections: Sequence[Section], tail: str) -> None:
+    """The page."""
+    PAGE.write_text("\n".join([HEAD, *(section.markdown() for section in sections), tail]))
