@@ -82,14 +82,16 @@ def section(found: Mapping[str, Mapping[int, float]]) -> Section:
 
 def draw(panels: Mapping[str, Mapping[str, Mapping[Any, float]]]) -> None:
     """One panel for each way to grow, one line for each game."""
+    colours = dict(zip(game_names(), pictures.COLOURS, strict=False))
     figure = pictures.drawing().Figure(figsize=(4.2 * len(panels), 3.6), layout="constrained")
     for number, (title, lines) in enumerate(panels.items(), 1):
         axes = figure.add_subplot(1, len(panels), number)
         axes.set_title(title, loc="left", fontsize=10)
         axes.spines[["top", "right"]].set_visible(False)
-        for (name, rates), colour in zip(lines.items(), pictures.COLOURS, strict=False):
+        for name, rates in lines.items():
             sizes = [int(size) for size in rates]
-            axes.plot(sizes, list(rates.values()), "o-", color=colour, label=name, markersize=3)
+            many = list(rates.values())
+            axes.plot(sizes, many, "o-", color=colours[name], label=name, markersize=3)
         axes.set_xscale("log", base=2)
         axes.set_yscale("log")
         axes.set_ylabel("decisions/s")
