@@ -2,7 +2,6 @@
 
 import random
 import subprocess
-import sys
 import tempfile
 import time
 from pathlib import Path
@@ -95,9 +94,3 @@ class TableLoop:
 def all_games() -> list[Game]:
     """Every registered game."""
     return [krabbel.game(name) for name in krabbel.game_names()]
-
-
-if __name__ == "__main__":  # python bench/rollouts.py [GAME …]
-    for bulk in [Bulk(krabbel.game(name)) for name in sys.argv[1:] or krabbel.game_names()]:
-        best = max(bulk.measure() for _ in range(12))
-        print(f"{bulk.name:14} {best / 1e6:7.2f} M decisions/s")

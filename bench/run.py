@@ -1,9 +1,12 @@
 """`make bench`: ours beside OpenSpiel's and a C program's; prints it and writes docs/benchmarks.md.
 
-What was measured on a GPU (python -m bench.gpu) is taken from bench/gpu.json.
+What was measured on a GPU (python -m bench.gpu) is taken from bench/gpu.json. For some parts alone,
+which are only printed: python -m bench.run random|python|observations|search …
 """
 
 import json
+import sys
+from collections.abc import Iterable
 
 from bench import growth, search
 from bench.env import Steps
@@ -86,12 +89,26 @@ def searches() -> Section:
     )
 
 
-def main() -> None:
-    """Measure, print and write."""
-    sections: list[Section] = []
-    for part in (random_play, from_python, with_observations, searches):
-        sections.append(part())
+PARTS = {
+    "random": random_play,
+    "python": from_python,
+    "observations": with_observations,
+    "search": searches,
+}
+
+
+def measured(parts: Iterable[str]) -> list[Section]:
+    """These parts, printed as they come."""
+    sections = []
+    for part in parts:
+        sections.append(PARTS[part]())
         sections[-1].show()
+    return sections
+
+
+def main() -> None:
+    """Measure everything, print and write."""
+    sections = measured(PARTS)
     by_threads = growth.by_threads()
     sections.append(growth.section(by_threads))
     sections[-1].show()
@@ -107,4 +124,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    if len(sys.argv) > 1:
+        measured(sys.argv[1:])
+    else:
+        main()

@@ -10,7 +10,6 @@ from typing import Any
 
 import pyspiel
 
-import krabbel
 from bench.open_spiel import dealt
 from bench.rollouts import all_games
 from krabbel.bots import Budget, decide
@@ -92,14 +91,3 @@ def hearts_states() -> Iterator[Any]:
 def contestants() -> list:
     """All of ours, then theirs."""
     return [*(Search(game) for game in all_games()), HeartsSearch()]
-
-
-if __name__ == "__main__":  # python -m bench.search [GAME …]
-    import sys
-
-    games = [krabbel.game(name) for name in sys.argv[1:] or krabbel.game_names()]
-    all_of_them = [*(Search(game) for game in games), HeartsSearch()]
-    rates = {one.name: max(one.measure() for _ in range(3)) for one in all_of_them}
-    for name, rate in rates.items():
-        ratio = rate / rates[HeartsSearch.name]
-        print(f"{name:24} {rate / 1e3:8.1f} k simulations/s {ratio:6.1f}x")
