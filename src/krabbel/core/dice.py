@@ -12,6 +12,8 @@ from krabbel.core.state import Ints
 Key = tuple[int, int, int, int]
 WORD = 0xFFFFFFFF
 PARITY = 0x1BD11BDA
+ODD = (10, 26, 11, 21, 13, 27, 23, 5)  # how far words are turned in every other four rounds
+EVEN = (6, 20, 17, 11, 25, 10, 18, 20)
 
 
 @rule
@@ -26,15 +28,19 @@ def threefry(key: Key, counter: tuple[int, int, int, int]) -> tuple[int, int, in
     k0, k1, k2, k3 = key
     k4 = PARITY ^ k0 ^ k1 ^ k2 ^ k3
     a, b, c, d = counter
-    a, b, c, d = (a + k0) & WORD, (b + k1) & WORD, (c + k2) & WORD, (d + k3) & WORD
-    for injection in range(1, 6):
-        if injection & 1:
-            a, b, c, d = four_rounds(a, b, c, d, (10, 26, 11, 21, 13, 27, 23, 5))
-        else:
-            a, b, c, d = four_rounds(a, b, c, d, (6, 20, 17, 11, 25, 10, 18, 20))
-        k0, k1, k2, k3, k4 = k1, k2, k3, k4, k0
-        a, b, c, d = (a + k0) & WORD, (b + k1) & WORD, (c + k2) & WORD, (d + k3 + injection) & WORD
-    return a, b, c, d
+    a, b, c, d = add(a, b, c, d, (k0, k1, k2, k3), 0)
+    a, b, c, d = add(*four_rounds(a, b, c, d, ODD), (k1, k2, k3, k4), 1)
+    a, b, c, d = add(*four_rounds(a, b, c, d, EVEN), (k2, k3, k4, k0), 2)
+    a, b, c, d = add(*four_rounds(a, b, c, d, ODD), (k3, k4, k0, k1), 3)
+    a, b, c, d = add(*four_rounds(a, b, c, d, EVEN), (k4, k0, k1, k2), 4)
+    return add(*four_rounds(a, b, c, d, ODD), (k0, k1, k2, k3), 5)
+
+
+@rule
+def add(a: int, b: int, c: int, d: int, key: Key, injection: int) -> tuple[int, int, int, int]:
+    """Add the key's words in their order of this injection, and its number."""
+    k0, k1, k2, k3 = key
+    return (a + k0) & WORD, (b + k1) & WORD, (c + k2) & WORD, (d + k3 + injection) & WORD
 
 
 @rule

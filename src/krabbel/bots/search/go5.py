@@ -16,8 +16,16 @@ from krabbel.games.go5.codes import (
     PLAY_STOP,
     TAKE_DISCARD,
 )
+from krabbel.games.go5.crowds import Crowds
 from krabbel.games.go5.exchange import count_exchanges, nth_exchange
-from krabbel.games.go5.laying import count_sets, fitting, kinds, may_grow, may_lay, nth_set
+from krabbel.games.go5.laying import (
+    count_sets,
+    crowds_to_lay,
+    fitting,
+    kinds,
+    may_grow,
+    nth_set,
+)
 from krabbel.games.go5.menu import may_stop, nth_passing
 from krabbel.games.go5.rules import claimable
 from krabbel.games.go5.state import ADDED, CLAIM, FREE, PASS_ON, TAKE, State
@@ -61,22 +69,23 @@ def hunch_to_lay(s: State, seat: int, word: int) -> int:
                 growing = bit_count(cards_in_no_set(s, s.line[i] - 1)) >= 2
     if growing:
         return four
-    if s.course != ADDED and may_lay(s, seat, size):
-        ways = count_sets(s, seat)
-        if ways:
-            return nth_set(s, seat, below(word, ways))
-    swap = hunch_to_exchange(s, seat, word) if s.own[seat] and s.course != ADDED else NOTHING
+    crowded = crowds_to_lay(s, seat, s.hand[seat], size)
+    ways = count_sets(s, seat, crowded)
+    if ways:
+        return nth_set(s.hand[seat], crowded, below(word, ways))
+    can_exchange = s.own[seat] and s.course != ADDED
+    swap = hunch_to_exchange(s, seat, crowded, word) if can_exchange else NOTHING
     return four if swap == NOTHING else swap
 
 
 @big_rule
-def hunch_to_exchange(s: State, seat: int, word: int) -> int:
+def hunch_to_exchange(s: State, seat: int, crowded: Crowds, word: int) -> int:
     """The best of a few exchanges, or NOTHING if none of them leads to more than another one."""
-    ways = count_exchanges(s, seat)
+    ways = count_exchanges(s, seat, crowded)
     best, most = NOTHING, 0
     for step in range(min(ways, EXCHANGES)):
         n = below(word, ways) + step
-        action = nth_exchange(s, seat, n if n < ways else n - ways)
+        action = nth_exchange(s, seat, crowded, n if n < ways else n - ways)
         hope = hope_of_exchange(s, seat, action - EXCHANGE)
         if hope > most:
             best, most = action, hope

@@ -1,15 +1,53 @@
-"""How many cards of a hand lie on each line, by tables: a hand is seven rows of one number each.
+"""How many cards of a hand lie on each line, counted for all lines at once, in binary.
 
-Counted for all lines at once, in binary: `ones`, `twos` and `fours` are the lines, as bit sets,
-whose count has that digit. No two cards of a row share any line but their number's.
+`ones`, `twos` and `fours` are the lines, as bit sets, whose count has that digit. A hand is seven
+rows of seven bits: number n's row begins at bit 7n, and colour c is bit c of every row.
 """
 
-from krabbel.core.bits import bit_count
-from krabbel.core.rule import rule
-from krabbel.games.go5.cards import BLACK, JOKER, LINE, LINES, constants, lines_of
+from typing import Any
 
+from krabbel.core.bits import bit_count
+from krabbel.core.rule import COMPILED, rule
+from krabbel.games.go5.cards import BLACK, JOKER, LINE, LINES, SEVEN_OF, constants, lines_of
+
+Crowds = tuple[int, int, int]  # ones, twos, fours
 ALL_LINES = (1 << LINES) - 1
 SEVEN = (1 << 7) - 1
+EVERY_SEVENTH = sum(1 << 7 * n for n in range(7))
+TOGETHER = sum(1 << 36 - 6 * n for n in range(7))  # brings bit 7n to bit 36 + n
+BLACK_CARDS = SEVEN_OF[BLACK]
+
+
+def crowds(hand: int) -> Crowds:
+    """The lines whose number of hand cards has a one, a two, a four in it.
+
+    Every turn adds a row to the colours and patterns, and a colour to the numbers.
+    """
+    ones = twos = fours = ones_7 = twos_7 = fours_7 = 0
+    for n in range(7):
+        row = hand >> 7 * n & SEVEN
+        lines = row | row * 129 << n & SEVEN << 7  # the row turned by n: colours to patterns
+        carry = ones & lines
+        ones ^= lines
+        fours |= twos & carry
+        twos ^= carry
+        column = hand >> n & EVERY_SEVENTH
+        carry = ones_7 & column
+        ones_7 ^= column
+        fours_7 |= twos_7 & carry
+        twos_7 ^= carry
+    black = bit_count(hand & BLACK_CARDS)
+    return (
+        together(ones_7) | ones << 7 | (black & 1) << BLACK,
+        together(twos_7) | twos << 7 | (black >> 1 & 1) << BLACK,
+        together(fours_7) | fours << 7 | black >> 2 << BLACK,
+    )
+
+
+@rule
+def together(numbers: int) -> int:
+    """Every seventh bit, moved together."""
+    return numbers * TOGETHER >> 36 & SEVEN
 
 
 def row_of(number: int, colours: int) -> int:
@@ -28,24 +66,35 @@ def cards_of(sort: int, chosen: int) -> int:
     return sum(1 << card for card in range(JOKER) if chosen >> lines_of(card)[sort] - 7 * sort & 1)
 
 
-ROW = constants([row_of(number, colours) for number in range(7) for colours in range(128)])
 CARDS_OF = constants([cards_of(sort, chosen) for sort in range(3) for chosen in range(128)])
 
+if COMPILED:
+    from numba.extending import overload
 
-@rule
-def crowds(hand: int) -> tuple[int, int, int]:
-    """The lines whose number of hand cards has a one, a two, a four in it."""
-    ones = twos = fours = rows = 0
-    for number in range(7):
-        row = ROW[number << 7 | hand >> 7 * number & SEVEN]
-        rows |= row
-        lines = row & ALL_LINES
-        carry = ones & lines
-        ones ^= lines
-        fours |= twos & carry
-        twos ^= carry
-    rows >>= LINES
-    return ones | rows & SEVEN, twos | rows >> 7 & SEVEN, fours | rows >> 14 & SEVEN
+    ROW = constants([row_of(number, colours) for number in range(7) for colours in range(128)])
+
+    @overload(crowds, target="generic")
+    def _crowds(hand: int) -> Any:
+        return crowds
+
+    @overload(crowds, target="cpu")
+    def _crowds_by_table(hand: Any) -> Any:
+        """A GPU would read the table for one thread after the other; a processor likes it."""
+
+        def by_table(hand: Any) -> Any:
+            ones = twos = fours = rows = 0
+            for number in range(7):
+                row = ROW[number << 7 | hand >> 7 * number & SEVEN]
+                rows |= row
+                lines = row & ALL_LINES
+                carry = ones & lines
+                ones ^= lines
+                fours |= twos & carry
+                twos ^= carry
+            rows >>= LINES
+            return ones | rows & SEVEN, twos | rows >> 7 & SEVEN, fours | rows >> 14 & SEVEN
+
+        return by_table
 
 
 @rule

@@ -9,9 +9,9 @@ from krabbel.core.bits import bit_count, lowest_bit, nth_bit
 from krabbel.core.rule import big_rule, rule
 from krabbel.games.go5.cards import BLACK, JOKER, LINE, LINES_OF, NUMBERED
 from krabbel.games.go5.codes import EXCHANGE
+from krabbel.games.go5.crowds import Crowds
 from krabbel.games.go5.crowds import cards_on as cards_on
-from krabbel.games.go5.crowds import crowds
-from krabbel.games.go5.laying import may_grow, may_lay
+from krabbel.games.go5.laying import crowds_to_lay, may_grow
 from krabbel.games.go5.state import ADDED, FREE, PASS_ON, State
 from krabbel.games.go5.stock import show
 
@@ -33,16 +33,6 @@ def lines_of_sets(s: State, sets: int) -> int:
 
 
 @rule
-def cards_in(s: State, sets: int) -> int:
-    """The numbered cards in these sets."""
-    cards = 0
-    while sets:
-        cards |= s.laid[lowest_bit(sets)]
-        sets &= sets - 1
-    return cards & NUMBERED
-
-
-@rule
 def lines_to_add(s: State, seat: int, total: int) -> int:
     """The lines of the own sets to which one of the total may be added (G5-3.3)."""
     if s.course != FREE:
@@ -58,9 +48,9 @@ def lines_to_add(s: State, seat: int, total: int) -> int:
 
 
 @rule
-def lines_with(hand: int) -> tuple[int, int]:
+def lines_with(hand: int, crowded: Crowds) -> tuple[int, int]:
     """The lines on which the hand has two, three cards; a joker counts, but not as black."""
-    ones, twos, fours = crowds(hand)
+    ones, twos, fours = crowded
     two, three = fours | twos, fours | ones & twos
     if hand > NUMBERED:  # G5-3.2
         black = 1 << BLACK
@@ -86,6 +76,24 @@ def reachable(s: State, sets: int, playable: int, wanted: int) -> int:
 
 
 @rule
+def ends(s: State, sets: int, playable: int) -> int:
+    """Those of the sets that have a card that is playable, or can be given on through others."""
+    found = 0
+    more = True
+    while more:
+        more = False
+        left = sets & ~found
+        while left:
+            i = lowest_bit(left)
+            left &= left - 1
+            if s.laid[i] & NUMBERED & playable:
+                playable |= LINE[s.line[i] - 1]
+                found |= 1 << i
+                more = True
+    return found
+
+
+@rule
 def gettable(s: State, foreign: int, given: int, playable: int) -> int:
     """The cards that may be got for the given one (G5-4.1, G5-4.3)."""
     got = 0
@@ -99,18 +107,16 @@ def gettable(s: State, foreign: int, given: int, playable: int) -> int:
 
 
 @rule
-def count_exchanges(s: State, seat: int) -> int:
+def count_exchanges(s: State, seat: int, crowded: Crowds) -> int:
     """How many exchanges the seat may begin with a hand card."""
     foreign = foreign_sets(s, seat)
     if foreign == 0 or s.own[seat] == 0 or s.course == ADDED:
         return 0
     hand = s.hand[seat]
-    always, unless_given = lines_to_play(s, seat, bit_count(hand))
-    lying = cards_in(s, foreign)
-    if lying & cards_on(always | unless_given) == 0:
-        return 0  # no chain has an end
+    always, unless_given = lines_to_play(s, seat, bit_count(hand), crowded)
+    useful = ends(s, foreign, cards_on(always | unless_given))
     n = 0
-    sets = foreign
+    sets = useful
     while sets:  # each card lies in one of them
         i = lowest_bit(sets)
         sets &= sets - 1
@@ -119,35 +125,32 @@ def count_exchanges(s: State, seat: int) -> int:
             given = lowest_bit(givers)
             givers &= givers - 1
             playable = cards_on(always | unless_given & ~LINES_OF[given])
-            n += bit_count(reachable(s, foreign & ~(1 << i), playable, s.laid[i] & NUMBERED))
+            n += bit_count(reachable(s, useful & ~(1 << i), playable, s.laid[i] & NUMBERED))
     return n
 
 
 @big_rule
-def nth_exchange(s: State, seat: int, n: int) -> int:
+def nth_exchange(s: State, seat: int, crowded: Crowds, n: int) -> int:
     """The n-th of them."""
     hand = s.hand[seat]
-    foreign = foreign_sets(s, seat)
-    givers = hand & cards_on(lines_of_sets(s, foreign))
-    always, unless_given = lines_to_play(s, seat, bit_count(hand))
+    always, unless_given = lines_to_play(s, seat, bit_count(hand), crowded)
+    useful = ends(s, foreign_sets(s, seat), cards_on(always | unless_given))
+    givers = hand & cards_on(lines_of_sets(s, useful))
     while True:
         given = lowest_bit(givers)
         givers &= givers - 1
         playable = cards_on(always | unless_given & ~LINES_OF[given])
-        got = gettable(s, foreign, given, playable)
+        got = gettable(s, useful, given, playable)
         if n < bit_count(got):
             return EXCHANGE + given * JOKER + nth_bit(got, n)
         n -= bit_count(got)
 
 
 @rule
-def lines_to_play(s: State, seat: int, total: int) -> tuple[int, int]:
+def lines_to_play(s: State, seat: int, total: int, crowded: Crowds) -> tuple[int, int]:
     """Where a card got can be played: lines for any card given; lines unless it was one of them."""
-    add = lines_to_add(s, seat, total)
-    if not may_lay(s, seat, total):
-        return add, 0
-    two, three = lines_with(s.hand[seat])
-    return add | three, two
+    two, three = lines_with(s.hand[seat], crowded)
+    return lines_to_add(s, seat, total) | three, two
 
 
 @big_rule
@@ -155,9 +158,8 @@ def given_on(s: State, seat: int, card: int) -> int:
     """The cards for which the card in passing may be given on."""
     hand = s.hand[seat]
     total = bit_count(hand) + 1
-    lines = lines_to_add(s, seat, total)
-    if may_lay(s, seat, total):
-        lines |= lines_with(hand)[0]
+    two, _ = lines_with(hand, crowds_to_lay(s, seat, hand, total))
+    lines = lines_to_add(s, seat, total) | two
     return gettable(s, foreign_sets(s, seat), card, cards_on(lines))
 
 

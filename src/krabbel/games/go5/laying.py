@@ -16,7 +16,7 @@ from krabbel.games.go5.cards import (
     constants,
 )
 from krabbel.games.go5.codes import ADD, KINDS, LAY_SET, LAY_WITH_JOKER, PAIRS, TRIPLES
-from krabbel.games.go5.crowds import count_threes, count_twos, crowds
+from krabbel.games.go5.crowds import Crowds, count_threes, count_twos, crowds
 from krabbel.games.go5.state import ADDED, FREE, LAY, MORE_SETS, State
 from krabbel.games.go5.stock import nothing_to_draw, show
 
@@ -92,21 +92,25 @@ def may_lay(s: State, seat: int, total: int) -> bool:
 
 
 @rule
-def count_sets(s: State, seat: int) -> int:
-    """How many sets of three hand cards there are."""
-    hand = s.hand[seat]
-    ones, twos, fours = crowds(hand)
+def crowds_to_lay(s: State, seat: int, hand: int, total: int) -> Crowds:
+    """The crowds of the hand, if three of the total may be laid; else of no cards."""
+    return crowds(hand) if may_lay(s, seat, total) else (0, 0, 0)
+
+
+@rule
+def count_sets(s: State, seat: int, crowded: Crowds) -> int:
+    """How many sets of three hand cards may be laid."""
+    ones, twos, fours = crowded
     n = count_threes(ones, twos, fours)
-    if hand > NUMBERED and s.own[seat]:  # G5-3.2 not in the first set, not in a black one
+    if s.hand[seat] > NUMBERED and s.own[seat]:  # G5-3.2 not in the first set, not in a black one
         n += count_twos(ones & COLOURFUL, twos & COLOURFUL, fours & COLOURFUL)
     return n
 
 
 @rule
-def nth_set(s: State, seat: int, n: int) -> int:
+def nth_set(hand: int, crowded: Crowds, n: int) -> int:
     """The n-th of them."""
-    hand = s.hand[seat]
-    ones, twos, fours = crowds(hand)
+    ones, twos, fours = crowded
     lines = fours | ones & twos
     while lines:
         line = lowest_bit(lines)

@@ -9,6 +9,7 @@ from krabbel.games.go5.laying import (
     count_adds,
     count_sets,
     count_sets_with,
+    crowds_to_lay,
     kinds,
     may_lay,
     nth_add,
@@ -64,10 +65,10 @@ def count_plays(s: State, seat: int) -> int:
     n = count_endings(s, seat, hand, size)
     if s.course == ADDED:  # G5-3.3
         return n
-    if may_lay(s, seat, size):
-        n += count_sets(s, seat)
+    crowded = crowds_to_lay(s, seat, hand, size)
+    n += count_sets(s, seat, crowded)
     if s.own[seat]:
-        n += count_adds(s, seat, kinds(hand), size) + count_exchanges(s, seat)
+        n += count_adds(s, seat, kinds(hand), size) + count_exchanges(s, seat, crowded)
     return n
 
 
@@ -80,14 +81,15 @@ def nth_play(s: State, seat: int, n: int) -> int:
     if n < adds:
         return nth_add(s, seat, kinds(hand), size, n)
     n -= adds
-    sets = count_sets(s, seat) if may_lay(s, seat, size) else 0
+    crowded = crowds_to_lay(s, seat, hand, size)
+    sets = count_sets(s, seat, crowded)
     if n < sets:
-        return nth_set(s, seat, n)
+        return nth_set(hand, crowded, n)
     n -= sets
     endings = count_endings(s, seat, hand, size)
     if n < endings:
         return nth_ending(s, hand, size, n)
-    return nth_exchange(s, seat, n - endings)
+    return nth_exchange(s, seat, crowded, n - endings)
 
 
 @big_rule

@@ -92,12 +92,13 @@ def deal_round(s: State) -> None:
     """Set up the next round."""
     clear_table(s)
     s.round += 1
-    for i in range(DECK):
-        s.stock[i] = i + 1 if i < CARDS else STOP  # G5-1.1
+    for card in range(CARDS):  # G5-1.1
+        s.stock[card] = card + 1
+        s.shuffled[card] = 1
+    for i in range(CARDS, DECK):
+        s.stock[i] = STOP
     s.left = DECK
     s.block = shuffle(s.stock, DECK, (s.key[0], s.key[1], s.key[2], s.key[3]), s.block)
-    for card in range(CARDS):
-        s.shuffled[card] = 1
     seat = s.dealer - 1
     for _ in range(s.seats):  # G5-2.3 stop cards are replaced from the dealer on
         missing = 7  # G5-1.3

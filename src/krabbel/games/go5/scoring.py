@@ -10,7 +10,6 @@ from krabbel.games.go5.state import (
     HELD_JOKERS,
     HELD_STOPS,
     IN_HAND,
-    REASONS,
     THREES,
     State,
 )
@@ -27,27 +26,26 @@ def five_points(s: State, i: int) -> int:
 @rule
 def score_seat(s: State, seat: int) -> None:
     """Write the seat's line of the score sheet and add it up."""
-    row = s.sheet[seat]
-    for reason in range(len(REASONS)):
-        row[reason] = 0
+    fives = fours = threes = 0
     sets = s.own[seat]
     while sets:
         i = lowest_bit(sets)
         sets &= sets - 1
         size = bit_count(s.laid[i])
         if size == 5:
-            row[FIVES] += five_points(s, i)
+            fives += five_points(s, i)
         elif size == 4:
-            row[FOURS] += 40  # G5-7.2
+            fours += 40  # G5-7.2
         else:
-            row[THREES] += 30
-    if s.caller == seat + 1:
-        row[BONUS] = 30  # G5-7.1
-    row[HELD_JOKERS] = -10 * bit_count(s.hand[seat] & ~NUMBERED)  # G5-7.3
-    row[HELD_STOPS] = -10 * s.stops[seat]
-    row[IN_HAND] = -5 * bit_count(s.hand[seat] & NUMBERED)
-    for reason in range(len(REASONS)):
-        s.points[seat] += row[reason]
+            threes += 30
+    bonus = 30 if s.caller == seat + 1 else 0  # G5-7.1
+    in_hand = -5 * bit_count(s.hand[seat] & NUMBERED)  # G5-7.3
+    jokers = -10 * bit_count(s.hand[seat] & ~NUMBERED)
+    stops = -10 * s.stops[seat]
+    row = s.sheet[seat]
+    row[FIVES], row[FOURS], row[THREES], row[BONUS] = fives, fours, threes, bonus
+    row[IN_HAND], row[HELD_JOKERS], row[HELD_STOPS] = in_hand, jokers, stops
+    s.points[seat] += fives + fours + threes + bonus + in_hand + jokers + stops
 
 
 @rule

@@ -23,9 +23,9 @@ from krabbel.games.go5.codes import (
     TAKE_DISCARD,
     TRIPLES,
 )
-from krabbel.games.go5.crowds import cards_on, crowds
+from krabbel.games.go5.crowds import Crowds, cards_on
 from krabbel.games.go5.exchange import (
-    cards_in,
+    ends,
     foreign_sets,
     given_on,
     lines_to_play,
@@ -36,6 +36,7 @@ from krabbel.games.go5.laying import (
     THREE_OF,
     TWO_OF,
     count_sets_with,
+    crowds_to_lay,
     fitting,
     kinds,
     may_grow,
@@ -71,11 +72,11 @@ def allow_plays(s: Any, seat: int, mask: Any) -> None:
     size = bit_count(hand)
     allow_endings(s, seat, hand, size, mask)
     if s.course != ADDED:  # G5-3.3
-        if may_lay(s, seat, size):
-            allow_sets(s, seat, hand, mask)
+        crowded = crowds_to_lay(s, seat, hand, size)
+        allow_sets(s, seat, hand, crowded, mask)
         if s.own[seat]:
             allow_adds(s, seat, kinds(hand), size, mask)
-            allow_exchanges(s, seat, hand, size, mask)
+            allow_exchanges(s, seat, hand, size, crowded, mask)
 
 
 def allow_endings(s: Any, seat: int, hand: int, size: int, mask: Any) -> None:
@@ -100,9 +101,9 @@ def allow_adds(s: Any, seat: int, cards: int, total: int, mask: Any) -> None:
             mark(mask, ADD + i * KINDS, cards & fitting(s, i))
 
 
-def allow_sets(s: Any, seat: int, hand: int, mask: Any) -> None:
+def allow_sets(s: Any, seat: int, hand: int, crowded: Crowds, mask: Any) -> None:
     """The sets of three hand cards (G5-3.1, G5-3.2)."""
-    ones, twos, fours = crowds(hand)
+    ones, twos, fours = crowded
     lines = fours | ones & twos
     while lines:
         line = lowest_bit(lines)
@@ -120,15 +121,11 @@ def allow_sets(s: Any, seat: int, hand: int, mask: Any) -> None:
                 mark_one(mask, LAY_WITH_JOKER + line * PAIRS + pair_rank(line, nth_pair(here, n)))
 
 
-def allow_exchanges(s: Any, seat: int, hand: int, size: int, mask: Any) -> None:
+def allow_exchanges(s: Any, seat: int, hand: int, size: int, crowded: Crowds, mask: Any) -> None:
     """The exchanges that can begin with a hand card (G5-4.1)."""
-    foreign = foreign_sets(s, seat)
-    if foreign == 0:
-        return
-    always, unless_given = lines_to_play(s, seat, size)
-    if cards_in(s, foreign) & cards_on(always | unless_given) == 0:
-        return  # no chain has an end
-    sets = foreign
+    always, unless_given = lines_to_play(s, seat, size, crowded)
+    useful = ends(s, foreign_sets(s, seat), cards_on(always | unless_given))
+    sets = useful
     while sets:
         i = lowest_bit(sets)
         sets &= sets - 1
@@ -137,7 +134,7 @@ def allow_exchanges(s: Any, seat: int, hand: int, size: int, mask: Any) -> None:
             given = lowest_bit(givers)
             givers &= givers - 1
             playable = cards_on(always | unless_given & ~LINES_OF[given])
-            got = reachable(s, foreign & ~(1 << i), playable, s.laid[i] & NUMBERED)
+            got = reachable(s, useful & ~(1 << i), playable, s.laid[i] & NUMBERED)
             mark(mask, EXCHANGE + given * JOKER, got)
 
 
