@@ -8,7 +8,6 @@ import fcntl
 import json
 import sys
 import time
-import types
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -19,16 +18,20 @@ import numpy as np
 import krabbel
 from bench import gpu_env, pgx
 from bench.gpu_figures import RESULTS
+from krabbel.core.bits import lowest_bit
+from krabbel.core.contract import act, count, deal, pick, row, waiting, winners
+from krabbel.core.dice import below, words
 from krabbel.sim import bulk
+from krabbel.sim.compact import compact
 from krabbel.sim.match import DECISIONS
 from krabbel.sim.plan import Job, Plan
-from krabbel.sim.random_play import play_random
+from krabbel.sim.random_play import CHOOSING, DEALING, play_random
 from krabbel.sim.runners import cuda
 
 CHECKED = 2000  # matches
 LAUNCH = 1 << 20
 BLOCK = 128  # threads
-GAMES_A_THREAD = 4
+MATCHES_A_THREAD = 4
 PLAYERS = 4
 SEED = 2026
 PGX = "pgx"
@@ -58,34 +61,39 @@ def bots(name: str, level: str) -> float:
 
 
 class RandomPlay:
-    """`play_random` of one game, a few matches in every thread."""
+    """Random matches of one game: what each comes to, and how fast."""
 
     def __init__(self, name: str) -> None:
         self.game, self.cuda = krabbel.game(name), cuda.numba_cuda()
         self.play = self.game.bind(play_random)
-        names = {"cuda": self.cuda, "STATE": self.game.State.dtype, "play_random": self.play}
-        self.kernel = self.cuda.jit(types.FunctionType(random_kernel.__code__, names, "play"))
+        names = {**globals(), **self.game.names, "play_random": self.play}
+        names |= {"cuda": self.cuda, "STATE": self.game.State.dtype}
+        self.block, template, registers = BLOCK, free_kernel, None
+        if name in cuda.IN_STEP:
+            self.block, template = cuda.BLOCK_IN_STEP, kernel_in_step
+            registers = cuda.REGISTERS_IN_STEP
+        self.kernel = self.cuda.jit(cuda.bound(template, names), max_registers=registers)
         self.blank = self.game.blank(PLAYERS, {}).array
         self.check()
 
     def run(self, threads: int) -> tuple[Any, float]:
-        """Decisions and checksum of every thread, and the seconds it took."""
-        out = self.cuda.device_array((threads, 2), np.int64)
+        """Decisions and winners of every match, and the seconds it took."""
+        out = self.cuda.device_array((threads * MATCHES_A_THREAD, 2), np.int32)
         blank = self.cuda.to_device(self.blank)
+        taken = self.cuda.to_device(np.zeros(1, np.int64))
         self.cuda.synchronize()
         start = time.perf_counter()
-        self.kernel[threads // BLOCK, BLOCK](blank, SEED, GAMES_A_THREAD, out)
+        self.kernel[threads // self.block, self.block](blank, SEED, out, taken)
         self.cuda.synchronize()
         return out.copy_to_host(), time.perf_counter() - start
 
     def check(self) -> None:
         """The CPU's very numbers."""
-        out, _ = self.run(BLOCK)
+        out, _ = self.run(self.block)
         states = np.zeros(1, self.game.State.dtype)
-        for i, found in enumerate(out.tolist()):
-            first = i * GAMES_A_THREAD
-            expected = self.play(states, self.blank, SEED, first, GAMES_A_THREAD)
-            assert tuple(found) == expected, f"{self.game.name}: thread {i} differs from the CPU"
+        for number, found in enumerate(out.tolist()):
+            expected = self.play(states, self.blank, SEED, number, 1)
+            assert tuple(found) == expected, f"{self.game.name}: match {number} is not the CPU's"
 
     def rate(self, threads: int) -> float:
         """Decisions a second."""
@@ -94,11 +102,47 @@ class RandomPlay:
         return float(out[:, 0].sum() / seconds)
 
 
-def random_kernel(blank, seed, games, out):
+def free_kernel(blank, seed, out, _taken):
     """A few random matches a thread."""
-    i = cuda.grid(1)
+    compact()
     states = cuda.local.array(1, STATE)  # noqa: F821  # bound above
-    out[i, 0], out[i, 1] = play_random(states, blank, seed, i * games, games)
+    for number in range(cuda.grid(1), out.shape[0], cuda.gridsize(1)):
+        out[number, 0], out[number, 1] = play_random(states, blank, seed, number, 1)
+
+
+def kernel_in_step(blank, seed, out, taken):
+    """The same as `play_random`, a decision at the same time as the block's other threads."""
+    compact()
+    states = cuda.local.array(1, STATE)  # noqa: F821  # bound above
+    s = row(states, 0)
+    seats = seat = many = action = made = 0
+    w0 = w1 = w2 = w3 = 0
+    number = cuda.atomic.add(taken, 0, 1)
+    while True:
+        if seats == 0 and number < out.shape[0]:
+            states[0] = blank[0]
+            deal(s, (seed, 0, number, DEALING))
+            made = 0
+            seats = waiting(s)
+        if cuda.syncthreads_or(seats) == 0:
+            break
+        if seats:
+            if made & 3 == 0:
+                w0, w1, w2, w3 = words((seed, 0, number, CHOOSING), made >> 2)
+            seat = lowest_bit(seats)
+            many = count(s, seat)
+        cuda.syncthreads()
+        if seats:
+            action = pick(s, seat, below(w0, many))
+        cuda.syncthreads()
+        if seats:
+            act(s, seat, action)
+            w0, w1, w2 = w1, w2, w3
+            made += 1
+            seats = waiting(s)
+            if seats == 0:
+                out[number, 0], out[number, 1] = made, winners(s)
+                number = cuda.atomic.add(taken, 0, 1)
 
 
 @contextmanager

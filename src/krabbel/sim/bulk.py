@@ -20,7 +20,7 @@ from krabbel.core.rule import COMPILED, bind
 from krabbel.core.seed import key_of
 from krabbel.games import find_game
 from krabbel.sim.facts import facts_of
-from krabbel.sim.match import play_match
+from krabbel.sim.match import choose_action, play_match, write_row
 from krabbel.sim.optional import Missing, optional
 from krabbel.sim.plan import Job
 from krabbel.sim.reference import Rows, blank_rows
@@ -63,14 +63,21 @@ def check_compiler(wanted_by: str) -> None:
 
 
 @cache
-def one_match(name: str) -> Any:
-    """`play_match` of a game: a call of its own, for it is large."""
+def match_names(name: str) -> dict[str, Any]:
+    """All that a match of a game is made of: the game's rules, its bots, what is noted of it."""
     game = find_game(name)
     facts = facts_of(game)
-    templates = {"note": facts.note, "sum_up": facts.sum_up}
-    names = {what: bind(t, {}, game.rules.__name__, cached=False) for what, t in templates.items()}
+    names: dict[str, Any] = {**game.names}
     names |= {"choose": chooser(game, "normal"), "choose_any": chooser(game, "easy")}
-    return _kept(play_match, {**game.names, **names}, game)
+    for template in (facts.note, facts.sum_up, choose_action, write_row):
+        names[template.__name__] = bind(template, names, game.rules.__name__, cached=False)
+    return names
+
+
+@cache
+def one_match(name: str) -> Any:
+    """`play_match` of a game: a call of its own, for it is large."""
+    return _kept(play_match, match_names(name), find_game(name))
 
 
 @cache

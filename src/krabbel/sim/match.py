@@ -34,26 +34,35 @@ def luck(key: Key, made: int) -> Key:
     return key[0], key[1], key[2] ^ made, key[3] ^ WORD
 
 
-def play_match(s: Any, key: Key, number: int, sensible: int, row: Any) -> None:
-    """Play a match on a state that holds its options; `sensible` seats play `normal`, others easy.
+def choose_action(s: Any, seat: int, own: Key, made: int, sensible: int) -> int:
+    """What the bot at that seat does; `sensible` seats play `normal`, others `easy`."""
+    lucky = words(luck(own, made), CHOOSING)  # as bots.decide has it
+    return choose(s, seat, lucky) if sensible >> seat & 1 else choose_any(s, seat, lucky)
 
-    The lowest waiting seat acts first. The row is blank before.
-    """
-    own = match_key(key, number)
-    deal(s, own)
-    facts = row[HEAD:]
-    made = 0
-    seats = waiting(s)
-    while seats:
-        seat = lowest_bit(seats)
-        lucky = words(luck(own, made), CHOOSING)  # as bots.decide has it
-        action = choose(s, seat, lucky) if sensible >> seat & 1 else choose_any(s, seat, lucky)
-        note(s, seat, action, facts)
-        act(s, seat, action)
-        made += 1
-        seats = waiting(s)
-    sum_up(s, facts)
+
+def write_row(s: Any, made: int, row: Any) -> None:
+    """The match is over: what is left of it, beside the facts that were noted on the way."""
+    sum_up(s, row[HEAD:])
     row[WINNERS] = winners(s)
     row[DECISIONS] = made
     for seat in range(s.seats):
         row[POINTS + seat] = points(s, seat)
+
+
+def play_match(s: Any, key: Key, number: int, sensible: int, row: Any) -> None:
+    """Play a match on a state that holds its options; the row is blank before.
+
+    The lowest waiting seat acts first.
+    """
+    own = match_key(key, number)
+    deal(s, own)
+    made = 0
+    seats = waiting(s)
+    while seats:
+        seat = lowest_bit(seats)
+        action = choose_action(s, seat, own, made, sensible)
+        note(s, seat, action, row[HEAD:])
+        act(s, seat, action)
+        made += 1
+        seats = waiting(s)
+    write_row(s, made, row)

@@ -1,6 +1,8 @@
 """Matches on an NVIDIA GPU, one a thread: the very rules, compiled for it.
 
-A state lies in the thread's own memory; nothing but the rows goes back.
+A state lies in the thread's own memory; nothing but the rows goes back. Where a game's rules are
+long, threads that are at different places of them wait for instructions most of the time: there a
+block's threads keep step, and one whose match is over takes the next.
 """
 
 import types
@@ -10,9 +12,14 @@ from typing import Any
 
 import numpy as np
 
+from krabbel.core.bits import lowest_bit
+from krabbel.core.contract import act, deal, row, waiting
 from krabbel.core.seed import key_of
 from krabbel.games import find_game
 from krabbel.sim import bulk
+from krabbel.sim.compact import compact
+from krabbel.sim.facts import note
+from krabbel.sim.match import HEAD, choose_action, match_key, play_match, write_row
 from krabbel.sim.optional import Missing, optional
 from krabbel.sim.plan import Job, Plan
 from krabbel.sim.reference import Rows, blank_rows
@@ -21,6 +28,8 @@ from krabbel.sim.runners import check_levels
 MEANING = "compiled, on an NVIDIA GPU"
 SIZE = 1 << 18
 BLOCK = 128  # threads
+IN_STEP = ("go5",)  # games with long rules
+BLOCK_IN_STEP, REGISTERS_IN_STEP = 1024, 64  # all that a multiprocessor has
 
 
 def check(plan: Plan) -> None:
@@ -45,29 +54,67 @@ def numba_cuda() -> Any:
     return optional("numba.cuda", "the cuda runner", "numba-cuda[cu12]")
 
 
-def kernel_template(blank: Any, key: Any, first: int, sensible: int, rows: Any) -> None:
+def free_kernel(blank: Any, key: Any, first: int, sensible: int, rows: Any, _taken: Any) -> None:
     """One match: the thread's number is its row."""
+    compact()
     i = cuda.grid(1)
     if i < rows.shape[0]:
         states = cuda.local.array(1, STATE)
         states[0] = blank[0]
-        words = (key[0], key[1], key[2], key[3])
-        play_match(row(states, 0), words, first + i, sensible, rows[i])
+        study = (key[0], key[1], key[2], key[3])
+        play_match(row(states, 0), study, first + i, sensible, rows[i])
 
 
-cuda: Any = None  # names of the template, bound in `kernel`
+def kernel_in_step(blank: Any, key: Any, first: int, sensible: int, rows: Any, taken: Any) -> None:
+    """Matches one after the other, a decision at the same time as the block's other threads."""
+    compact()
+    states = cuda.local.array(1, STATE)
+    s = row(states, 0)
+    study = (key[0], key[1], key[2], key[3])
+    own = study
+    seats = seat = action = made = 0
+    i = cuda.atomic.add(taken, 0, 1)
+    while True:
+        if seats == 0 and i < rows.shape[0]:
+            own = match_key(study, first + i)
+            states[0] = blank[0]
+            deal(s, own)
+            made = 0
+            seats = waiting(s)
+        if cuda.syncthreads_or(seats) == 0:
+            break
+        if seats:
+            seat = lowest_bit(seats)
+            action = choose_action(s, seat, own, made, sensible)
+        cuda.syncthreads()
+        if seats:
+            note(s, seat, action, rows[i, HEAD:])
+            act(s, seat, action)
+            made += 1
+            seats = waiting(s)
+            if seats == 0:
+                write_row(s, made, rows[i])
+                i = cuda.atomic.add(taken, 0, 1)
+
+
+cuda: Any = None  # bound in `kernel`, and so are the rules
 STATE: Any = None
-play_match: Any = None
-row: Any = None
 
 
 @cache
 def kernel(name: str) -> Any:
     """The kernel of a game."""
     game, cuda = find_game(name), numba_cuda()
-    names = {"cuda": cuda, "STATE": game.State.dtype, "row": game.names["row"]}
-    names = {**kernel_template.__globals__, **names, "play_match": bulk.one_match(name)}
-    return cuda.jit(types.FunctionType(kernel_template.__code__, names, "play_matches"))
+    names = {**globals(), **game.names, "cuda": cuda, "STATE": game.State.dtype}
+    if name in IN_STEP:
+        in_step = bound(kernel_in_step, {**names, **bulk.match_names(name)})
+        return cuda.jit(in_step, max_registers=REGISTERS_IN_STEP)
+    return cuda.jit(bound(free_kernel, {**names, "play_match": bulk.one_match(name)}))
+
+
+def bound(template: Any, names: dict[str, Any]) -> Any:
+    """The template with these names in it."""
+    return types.FunctionType(template.__code__, names, template.__name__)
 
 
 def play(jobs: Iterable[Job]) -> Iterator[Rows]:
@@ -78,6 +125,8 @@ def play(jobs: Iterable[Job]) -> Iterator[Rows]:
         blank = cuda.to_device(plan.game.blank(plan.players, plan.options).array)
         key = cuda.to_device(np.array(key_of(plan.seed), np.int64))
         rows = cuda.to_device(blank_rows(plan, job.matches))
-        blocks = -(-job.matches // BLOCK)
-        kernel(plan.name)[blocks, BLOCK](blank, key, job.first, plan.sensible, rows)
+        taken = cuda.to_device(np.zeros(1, np.int64))
+        block = min(BLOCK_IN_STEP, job.matches) if plan.name in IN_STEP else BLOCK
+        blocks = -(-job.matches // block)
+        kernel(plan.name)[blocks, block](blank, key, job.first, plan.sensible, rows, taken)
         yield rows.copy_to_host()
