@@ -31,9 +31,11 @@ def simulated_env():
     """A batch in the simulator."""
     from numba.cuda.simulator import kernel
 
-    from krabbel.research.cuda import CudaBatchEnv
+    from krabbel.research import cuda
 
-    class Unwrapped(CudaBatchEnv):
+    cuda.SIDE, cuda.LINES, cuda.SQUARE = 16, 1, (16, 17)  # threads are slow there
+
+    class Unwrapped(cuda.CudaBatchEnv):
         def _launch(self, name, *arguments):
             whole, bare = self._batch, (getattr(array, "_ary", array) for array in self._batch)
             self._batch = type(whole)(*bare)

@@ -75,7 +75,7 @@ class Arrays:
         return actions
 
     def arrays(self, full: Any, rows: Any) -> Batch:
-        """The arrays: `full` makes one of a length, `rows` one of a length and a width."""
+        """The arrays, made by `full`; `rows` makes those in which a match has many words."""
         size, players = self.size, self.players
         return Batch(
             key=self.key,
@@ -88,8 +88,8 @@ class Arrays:
             seats=full(size, np.int64),
             observations=rows((size, observations_of(self.game).LAYOUT.words), np.int64),
             masks=rows((size, mask_words(self.game)), np.uint32),
-            rewards=rows((size, players), np.float32),
-            points=rows((size, players), np.int32),
+            rewards=full((size, players), np.float32),
+            points=full((size, players), np.int32),
             dones=full(size, np.int8),
         )
 

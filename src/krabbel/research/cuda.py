@@ -4,10 +4,10 @@
     seen = torch.as_tensor(env.turn.observations)   # no copy: the GPU's own memory
     env.step(actions)                               # a tensor on the GPU, likewise
 
-Nothing waits for the GPU: an action that is not allowed is left out and counted (`check`).
+Nothing waits for the GPU: an action that is not allowed is left out and counted (`check`). Threads
+write the same word of their matches side by side; then all is turned over into rows to show.
 """
 
-import types
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
@@ -21,13 +21,17 @@ from krabbel.games import find_game
 from krabbel.research import compiled
 from krabbel.research.batch import Arrays, Turn, shown
 from krabbel.research.stepping import GO_ON, any_marked, is_allowed
-from krabbel.sim.runners.cuda import numba_cuda
+from krabbel.sim.compact import compact, nothing
+from krabbel.sim.runners.cuda import IN_STEP, bound, numba_cuda
 
 BLOCK = 128  # threads
+SIDE, LINES = 32, 8  # of a square that is turned over; lines of it at a time
+SQUARE = (SIDE, SIDE + 1)  # the odd width keeps banks of memory apart
 
 
 def step_kernel(b: Any, actions: Any, size: int, refused: Any, first: int) -> None:
     """One step in one match, or its beginning."""
+    shorten()
     i = cuda.grid(1)
     if i < b.states.shape[0]:
         action = int(actions[i])
@@ -46,8 +50,24 @@ def sample_kernel(b: Any, drawn: int, actions: Any) -> None:
         actions[i] = any_marked(b.masks[i], word)
 
 
+def turn_over_kernel(columns: Any, rows: Any) -> None:
+    """Copy a square of what lies by columns to where it lies by rows, both along the memory."""
+    square = cuda.shared.array(SQUARE, WORD)
+    match, word = SIDE * cuda.blockIdx.x, SIDE * cuda.blockIdx.y
+    x = cuda.threadIdx.x
+    for y in range(cuda.threadIdx.y, SIDE, LINES):
+        if match + x < rows.shape[0] and word + y < rows.shape[1]:
+            square[x, y] = columns[match + x, word + y]
+    cuda.syncthreads()
+    for y in range(cuda.threadIdx.y, SIDE, LINES):
+        if match + y < rows.shape[0] and word + x < rows.shape[1]:
+            rows[match + y, word + x] = square[y, x]
+
+
 cuda: Any = None  # names of the templates, bound in `kernels`
 step_one: Any = None
+shorten: Any = None
+WORD: Any = None
 
 
 @cache
@@ -55,11 +75,18 @@ def kernels(name: str, *, bots: bool) -> dict[str, Any]:
     """The kernels of a game."""
     steps = compiled.stepping_of(find_game(name).name, bots=bots)
     names = {"cuda": numba_cuda(), "step_one": steps["step_one"]}
+    names["shorten"] = compact if name in IN_STEP else nothing
     made = {}
     for template in (step_kernel, sample_kernel):
-        function = types.FunctionType(template.__code__, {**globals(), **names}, template.__name__)
-        made[template.__name__] = names["cuda"].jit(function)
+        made[template.__name__] = names["cuda"].jit(bound(template, {**globals(), **names}))
     return made
+
+
+@cache
+def turning_over(kind: Any) -> Any:
+    """The kernel that turns over an array of these numbers."""
+    names = {**globals(), "cuda": numba_cuda(), "WORD": kind}
+    return numba_cuda().jit(bound(turn_over_kernel, names))
 
 
 class CudaBatchEnv(Arrays):
@@ -77,16 +104,22 @@ class CudaBatchEnv(Arrays):
         super().__init__(game, players, batch, options, seed, bots)
         self._cuda = numba_cuda()
 
-        def on_device(shape: Any, kind: Any) -> Any:
+        def by_rows(shape: Any, kind: Any) -> Any:
             return self._cuda.to_device(np.zeros(shape, kind))
 
-        made = self.arrays(on_device, on_device)
+        def by_columns(shape: Any, kind: Any) -> Any:
+            return self._cuda.to_device(np.zeros(shape, kind, order="F"))
+
+        made = self.arrays(by_rows, by_columns)
         self._batch = made._replace(blank=self._cuda.to_device(made.blank))
+        columns = (made.observations, made.masks)
+        self._shown = [(array, by_rows(array.shape, array.dtype)) for array in columns]
+        rows = [rows for _, rows in self._shown]
         self._kernels = kernels(self.game.name, bots=bool(self.bots))
         self._blocks = -(-batch // BLOCK)
-        self._refused = on_device(1, np.int64)
-        self._actions = on_device(batch, np.int64)
-        self.turn = shown(self._batch)
+        self._refused = by_rows(1, np.int64)
+        self._actions = by_rows(batch, np.int64)
+        self.turn = shown(made._replace(observations=rows[0], masks=rows[1]))
         self.numbers, self.points = self._batch.numbers, self._batch.points
         self.reset()
 
@@ -117,6 +150,9 @@ class CudaBatchEnv(Arrays):
 
     def _step(self, actions: Any, first: int) -> None:
         self._launch("step_kernel", actions, self.game.actions.size, self._refused, first)
+        for columns, rows in self._shown:
+            squares = tuple(-(-length // SIDE) for length in rows.shape)
+            turning_over(rows.dtype)[squares, (SIDE, LINES)](columns, rows)
 
     def _launch(self, kernel: str, *arguments: Any) -> None:
         self._kernels[kernel][self._blocks, BLOCK](self._batch, *arguments)
