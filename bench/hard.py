@@ -1,8 +1,9 @@
 """How much better `hard` is than `normal`, at 200 ms a decision: writes docs/bots.md.
 
-python -m bench.hard [--minutes M] [--processes P] [GAME …]. One `hard` bot among `normal` ones, at
-every seat alike often; each process has one core and each decision one thread. What was measured is
-kept in bench/hard.json, and a further run adds to it; delete that file after a change of the bot.
+python -m bench.hard [--minutes M] [--processes P] [--players N] [GAME …]; --players more than once.
+One `hard` bot among `normal` ones, at every seat alike often; each process has one core and each
+decision one thread. What was measured is kept in bench/hard.json, and a further run adds to it;
+delete that file after a change of the bot.
 """
 
 import argparse
@@ -54,15 +55,16 @@ def compile_game(name: str) -> None:
         decide(game, level, state, 0, luck(1, 0), Budget(simulations=100, threads=1))
 
 
-def matches(names: list[str], played: dict[str, list[int]], end: float) -> Iterator[Match]:
-    """Round after round one match of every game and number of players, until the time is up."""
+def matches(
+    lines: list[tuple[str, int]], played: dict[str, list[int]], end: float
+) -> Iterator[Match]:
+    """Round after round one match of every line, until the time is up."""
     for number in count():
-        for name in names:
-            for players in krabbel.game(name).players:
-                if time.monotonic() > end:
-                    return
-                if number >= len(played.get(f"{name} {players}", ())):
-                    yield name, players, number
+        for name, players in lines:
+            if time.monotonic() > end:
+                return
+            if number >= len(played.get(f"{name} {players}", ())):
+                yield name, players, number
 
 
 def line(name: str, players: int, won: list[int]) -> str:
@@ -92,11 +94,22 @@ def write(played: dict[str, list[int]]) -> None:
     PAGE.write_text(before + begin + "\n".join(lines) + "\n" + end + rest.partition(end)[2])
 
 
+def lines_of(wanted: argparse.Namespace) -> list[tuple[str, int]]:
+    """The games, each for all its numbers of players or the wished ones."""
+    return [
+        (name, players)
+        for name in wanted.games
+        for players in krabbel.game(name).players
+        if wanted.players is None or players in wanted.players
+    ]
+
+
 def main() -> None:
     """Measure for so long, and write what is known then."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--processes", type=int, default=os.cpu_count())
+    parser.add_argument("--players", type=int, action="append", help="only for so many")
     parser.add_argument("games", nargs="*", default=list(krabbel.game_names()))
     wanted = parser.parse_args()
     played: dict[str, list[int]] = json.loads(KEPT.read_text()) if KEPT.exists() else {}
@@ -104,7 +117,7 @@ def main() -> None:
         pool.map(compile_game, wanted.games, chunksize=1)
         end = time.monotonic() + 60 * wanted.minutes
         under_way: deque[AsyncResult[tuple[Match, bool]]] = deque()
-        for match in matches(wanted.games, played, end):
+        for match in matches(lines_of(wanted), played, end):
             under_way.append(pool.apply_async(wins, (match,)))
             if len(under_way) > 2 * wanted.processes:
                 keep(played, *under_way.popleft().get())
