@@ -86,6 +86,14 @@ def test_keys_that_share_a_slot_stay_apart():
     assert len({mixed(mixed(0, i), j) for i in range(100) for j in range(100)}) == 10_000
 
 
+def test_a_search_finds_nothing_of_the_one_before():
+    table, other = (krabbel.game(name).table(3, seed=1) for name in ("party-bugs", "rucki-zucki"))
+    budget = Budget(None, 60, threads=1)
+    first = search(table.game, table.state, 0, key_of(5), budget)
+    search(other.game, other.state, other.waiting[0], key_of(6), budget)
+    assert search(table.game, table.state, 0, key_of(5), budget) == first
+
+
 def test_it_goes_out_where_it_can():
     game = krabbel.game("rucki-zucki")
     position = game.table(players=2, seed=1).position()

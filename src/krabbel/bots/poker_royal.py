@@ -89,6 +89,7 @@ def judge(s: State, seat: int, luck: int) -> int:
         3 if targets & (targets - 1) else 4
     )  # of a chance to collect: the next may pass it too
     trust = TRUST[0] + below(luck, TRUST[1] - TRUST[0])
+    part = (1 << 16) // (s.seats - 1) + 1  # of 1 << 16: a burden is divided among the others
     if_right = if_wrong = if_passed = 0  # the expected burden of each choice, all to one scale
     unknown = unknown_cards(s, seat)
     held = known_specials(s, seat, s.slid_by[0] - 1)
@@ -99,7 +100,7 @@ def judge(s: State, seat: int, luck: int) -> int:
         chance = likelihood(s, unknown, held, kind)
         if chance:
             mine = burden(s, seat, kind)
-            his = burden(s, by, kind) // (s.seats - 1)
+            his = burden(s, by, kind) * part >> 16
             if is_right(kind, said):
                 chance *= trust * 7  # a lie is one of seven claims
                 if_right -= his * chance
@@ -109,7 +110,7 @@ def judge(s: State, seat: int, luck: int) -> int:
                 if_right += mine * chance
                 if_wrong -= his * chance
             if targets:
-                theirs = burden(s, best_target(s, kind, targets, luck), kind) // (s.seats - 1)
+                theirs = burden(s, best_target(s, kind, targets, luck), kind) * part >> 16
                 if_passed += ((eighths * mine - 4 * theirs) * chance) >> 3
     if targets and if_passed < min(if_right, if_wrong):
         return PASS_ON

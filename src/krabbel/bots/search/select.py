@@ -7,16 +7,7 @@ secret, the best answer is a mixture: regret matching finds it, and its average 
 from math import log, sqrt
 from typing import Any
 
-from krabbel.bots.search.tree import (
-    FIRST,
-    GAINED,
-    MANY,
-    MIXES,
-    REGRET,
-    TRIED,
-    VISITS,
-    WEIGHT,
-)
+from krabbel.bots.search.tree import FIRST, MANY, MEAN, MIXES, REGRET, TRIED, VISITS, WEIGHT
 from krabbel.core.dice import below
 from krabbel.core.rule import rule
 
@@ -36,7 +27,7 @@ def best_bound(nodes: Any, arms: Any, node: int) -> int:
         tried = arms[first + n, TRIED]
         if tried == 0.0:
             return n
-        bound = arms[first + n, GAINED] / tried + CURIOSITY * sqrt(logarithm / tried)
+        bound = arms[first + n, MEAN] + CURIOSITY * sqrt(logarithm / tried)
         if bound > most:
             best, most = n, bound
     return best
@@ -53,24 +44,23 @@ def all_regret(nodes: Any, arms: Any, node: int) -> float:
 
 
 @rule
-def matched(nodes: Any, arms: Any, node: int, n: int, together: float) -> float:
-    """The chance that regret matching gives the n-th arm."""
-    regretted: float = arms[nodes[node, FIRST] + n, REGRET]
-    many: int = nodes[node, MANY]
-    return regretted / together if together > 0.0 else 1.0 / many
+def matching(nodes: Any, arms: Any, node: int) -> tuple[float, float]:
+    """What regret matching gives an arm: so much for a unit of its regret, and so much anyway."""
+    together = all_regret(nodes, arms, node)
+    return (1.0 / together, 0.0) if together > 0.0 else (0.0, 1.0 / nodes[node, MANY])
 
 
 @rule
 def mixture(nodes: Any, arms: Any, node: int, word: int) -> int:
     """An arm at random: by regret matching, now and then any."""
-    many = nodes[node, MANY]
+    first, many = nodes[node, FIRST], nodes[node, MANY]
     left = word * UNIT
     if left < EXPLORATION:
         return int(left * many / EXPLORATION)
     left = (left - EXPLORATION) / (1.0 - EXPLORATION)
-    together = all_regret(nodes, arms, node)
+    by_regret, anyway = matching(nodes, arms, node)
     for n in range(many):
-        left -= matched(nodes, arms, node, n, together)
+        left -= arms[first + n, REGRET] * by_regret + anyway
         if left < 0.0:
             return n
     return below(word, many)
@@ -87,12 +77,13 @@ def select(nodes: Any, arms: Any, node: int, word: int) -> int:
 @rule
 def learn(nodes: Any, arms: Any, node: int, n: int, utility: float) -> None:
     """The n-th arm was tried and brought this."""
-    first = nodes[node, FIRST]
+    arm = nodes[node, FIRST] + n
     nodes[node, VISITS] += 1
     if nodes[node, MIXES]:
         regret(nodes, arms, node, n, utility)
-    arms[first + n, TRIED] += 1.0
-    arms[first + n, GAINED] += utility
+    arms[arm, TRIED] += 1.0
+    before = arms[arm, MEAN] if arms[arm, TRIED] > 1.0 else 0.0
+    arms[arm, MEAN] = before + (utility - before) / arms[arm, TRIED]
 
 
 @rule
@@ -103,23 +94,18 @@ def regret(nodes: Any, arms: Any, node: int, n: int, utility: float) -> None:
     the more the less likely it was. Later mixtures weigh more in the average.
     """
     first, many = nodes[node, FIRST], nodes[node, MANY]
-    together = all_regret(nodes, arms, node)
+    by_regret, anyway = matching(nodes, arms, node)
     value = 0.0
-    for other in range(many):
-        chance = matched(nodes, arms, node, other, together)
-        value += chance * mean(arms, first + other)
-        arms[first + other, WEIGHT] += chance * nodes[node, VISITS]
-    chance = matched(nodes, arms, node, n, together)
-    tried = EXPLORATION / many + (1.0 - EXPLORATION) * chance
-    surprise = (utility - mean(arms, first + n)) / max(tried, RAREST)
+    for arm in range(first, first + many):
+        chance = arms[arm, REGRET] * by_regret + anyway
+        value += chance * arms[arm, MEAN]
+        arms[arm, WEIGHT] += chance * nodes[node, VISITS]
+    tried = first + n
+    chance = arms[tried, REGRET] * by_regret + anyway
+    likely = EXPLORATION / many + (1.0 - EXPLORATION) * chance
+    surprise = (utility - arms[tried, MEAN]) / max(likely, RAREST)
     value += chance * surprise
-    for other in range(many):
-        news = surprise if other == n else 0.0
-        better = mean(arms, first + other) + news - value
-        arms[first + other, REGRET] = max(arms[first + other, REGRET] + better, 0.0)
-
-
-@rule
-def mean(arms: Any, arm: int) -> float:
-    """What the arm has brought on average; half for one that was never tried."""
-    return arms[arm, GAINED] / arms[arm, TRIED] if arms[arm, TRIED] > 0.0 else 0.5
+    for arm in range(first, first + many):
+        news = surprise if arm == tried else 0.0
+        better = arms[arm, MEAN] + news - value
+        arms[arm, REGRET] = max(arms[arm, REGRET] + better, 0.0)

@@ -17,14 +17,15 @@ from krabbel.bots.search.playout import DEPTH
 from krabbel.bots.search.tree import (
     ACTION,
     FIRST,
-    GAINED,
     MANY,
+    MEAN,
     MIXES,
     ROOT,
     TRIED,
     WEIGHT,
     WON,
     Tree,
+    clear_tree,
     new_tree,
 )
 from krabbel.core.dice import Key
@@ -35,6 +36,7 @@ from krabbel.core.state import SEATS
 TREES = 4
 BATCH = 256 if COMPILED else 4  # simulations between two looks at the clock
 NO_END = 1 << 40
+SPARE: list[Tree] = []  # trees that no search uses: new ones cost more than small searches
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,7 @@ class Desk:
     """Where one tree grows."""
 
     def __init__(self, game: Game, root: Any, seat: int, key: Key) -> None:
-        self.tree: Tree = new_tree()
+        self.tree: Tree = SPARE.pop() if SPARE else new_tree()
         states = np.zeros(1, game.State.dtype)
         notes = np.zeros(SEATS, np.int64), np.zeros((DEPTH, 3), np.int64), np.zeros(2 * SEATS)
         self.run = simulations(game.name)
@@ -78,6 +80,11 @@ class Desk:
     def think(self, first: int, end: int) -> None:
         """Simulations of this tree, from the first on, below the end."""
         self.run(*self.before, (first, end, TREES), *self.after)
+
+    def clear(self) -> None:
+        """Leave the tree to the next search."""
+        clear_tree(self.tree)
+        SPARE.append(self.tree)
 
 
 def _numbers(*arrays: Any) -> tuple[Any, ...]:
@@ -109,7 +116,10 @@ def search(game: Game, state: Any, seat: int, key: Key, budget: Budget) -> list[
     else:
         with ThreadPoolExecutor(threads) as pool:
             list(pool.map(grow, shares))
-    return arms_of(game, root, seat, [desk.tree for desk in desks])
+    found = arms_of(game, root, seat, [desk.tree for desk in desks])
+    for desk in desks:
+        desk.clear()
+    return found
 
 
 def cores() -> int:
@@ -125,7 +135,8 @@ def arms_of(game: Game, root: Any, seat: int, trees: list[Tree]) -> list[Arm]:
     shares: dict[int, float] = {}
     for _, nodes, arms, _ in trees:
         first, many = nodes[ROOT, FIRST], nodes[ROOT, MANY]
-        mine = arms[first : first + many]
+        mine = arms[first : first + many].copy()
+        mine[:, MEAN] *= mine[:, TRIED]  # so that trees can be added up
         column = mine[:, WEIGHT if nodes[ROOT, MIXES] else TRIED]
         for arm, weight in zip(mine, column / max(column.sum(), 1e-9), strict=True):
             n = int(arm[ACTION])
@@ -135,7 +146,7 @@ def arms_of(game: Game, root: Any, seat: int, trees: list[Tree]) -> list[Arm]:
         Arm(
             action=int(game.rules.pick(root, seat, n)),
             tried=int(arm[TRIED]),
-            utility=float(arm[GAINED] / max(arm[TRIED], 1)),
+            utility=float(arm[MEAN] / max(arm[TRIED], 1)),
             wins=float(arm[WON] / max(arm[TRIED], 1)),
             share=shares[n],
             mixed=bool(trees[0][1][ROOT, MIXES]),

@@ -1,7 +1,7 @@
 """The tree of a search, in flat arrays: a node is what one seat knows when it is to act.
 
 nodes[i]: key, first arm, arms, arms it has room for, visits, whether it mixes.  slots[hash]: i + 1
-arms[j]: which of the seat's actions, tries, utility, regret, weight in the mixture, wins (root).
+arms[j]: which of the seat's actions, tries, mean, regret, weight in the mixture, wins (root).
 """
 
 from typing import Any
@@ -12,7 +12,8 @@ from krabbel.core.rule import rule
 
 NODES, ARMS = 1 << 14, 1 << 17
 KEY, FIRST, MANY, ROOM, VISITS, MIXES = range(6)  # columns of a node
-ACTION, TRIED, GAINED, REGRET, WEIGHT, WON = range(6)  # columns of an arm
+ACTION, TRIED, MEAN, REGRET, WEIGHT, WON = range(6)  # columns of an arm
+UNTRIED = 0.5  # the mean of an arm that was never tried
 NO_NODE = -1
 ROOT = 0
 USED_NODES, USED_ARMS = 0, 1
@@ -33,6 +34,15 @@ def new_tree() -> Tree:
         np.zeros((ARMS, 6), np.float64),
         np.zeros(2, np.int64),
     )
+
+
+def clear_tree(tree: Tree) -> None:
+    """As new; only what was used has to be wiped."""
+    slots, nodes, arms, used = tree
+    slots.fill(0)
+    nodes[: used[USED_NODES]] = 0
+    arms[: used[USED_ARMS]] = 0
+    used.fill(0)
 
 
 @rule
@@ -68,6 +78,7 @@ def add_node(tree: Tree, slot: int, key: int, actions: int, mixes: bool) -> int:
         nodes[node, MANY] = room
         for n in range(room):
             arms[first + n, ACTION] = n
+            arms[first + n, MEAN] = UNTRIED
     slots[slot] = node + 1
     used[USED_NODES] += 1
     used[USED_ARMS] += room
@@ -86,6 +97,7 @@ def arm_of(tree: Tree, node: int, action: int) -> int:
     if many == nodes[node, ROOM]:
         return many - 1
     arms[first + many, ACTION] = action
+    arms[first + many, MEAN] = UNTRIED
     nodes[node, MANY] = many + 1
     return many
 

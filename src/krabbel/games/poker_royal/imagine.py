@@ -6,6 +6,7 @@ has got a special card last (`known_at`, state.py). Whoever is to pay is known t
 
 from krabbel.core.dice import Key, below, shuffle, words
 from krabbel.core.rule import rule
+from krabbel.core.state import NO_SEAT
 from krabbel.games.poker_royal.cards import (
     JOKER,
     KINDS,
@@ -16,7 +17,7 @@ from krabbel.games.poker_royal.cards import (
     total,
 )
 from krabbel.games.poker_royal.collect import payable
-from krabbel.games.poker_royal.state import PAY, PAY_OTHER, State
+from krabbel.games.poker_royal.state import NOBODY, PAY, PAY_OTHER, State
 
 
 @rule
@@ -39,12 +40,19 @@ def knows_card(s: State, seat: int) -> bool:
 
 
 @rule
+def places(s: State, viewer: int, special: int) -> bool:
+    """Whether the viewer knows that another seat has the special card, in hand or on its way."""
+    if s.known_at[special] in (NOBODY, viewer + 1):
+        return False
+    return not (knows_card(s, viewer) and s.card == JOKER + special + 1)
+
+
+@rule
 def known_specials(s: State, viewer: int, seat: int) -> int:
-    """The special cards that the viewer knows another seat to have, in its hand or on their way."""
+    """The special cards that the viewer knows another seat to have."""
     cards = 0
     for special in range(2):
-        seen = knows_card(s, viewer) and s.card == JOKER + special + 1
-        if s.known_at[special] == seat + 1 and seat != viewer and not seen:
+        if s.known_at[special] == seat + 1 and places(s, viewer, special):
             cards += one(JOKER + special)
     return cards
 
@@ -57,11 +65,12 @@ def unknown_cards(s: State, viewer: int) -> int:
         unknown -= one(s.pile[s.left - 1] - 1)  # KR-1.2
     if s.card != NO_CARD and knows_card(s, viewer):
         unknown -= one(s.card - 1)  # KR-2.4
+    for special in range(2):
+        if places(s, viewer, special):
+            unknown -= one(JOKER + special)
     for seat in range(s.seats):
-        unknown -= s.laid[seat] + known_specials(s, viewer, seat)
-        if seat == viewer:
-            unknown -= s.hand[seat]
-    return unknown
+        unknown -= s.laid[seat]
+    return unknown if viewer == NO_SEAT else unknown - s.hand[viewer]
 
 
 @rule
