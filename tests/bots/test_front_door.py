@@ -105,6 +105,16 @@ print("hard" in levels(game), hard == normal, hint(table, seat).why.kind)
 """
 
 
+def test_a_process_that_nobody_asks_anything_ends():
+    code = "from krabbel.bots.aside import main; main('party-bugs', patience_s=0.01)"
+    environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}  # it starts faster
+    pipe = subprocess.PIPE
+    command = [sys.executable, "-c", code]
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, env=environment) as process:
+        assert process.stdout.read() == b"ready\n"
+        assert process.wait() == 0  # its pipe is open all the while
+
+
 @pytest.mark.skipif(not COMPILED, reason="compiled rules are compared with the process's")
 def test_the_process_that_thinks_aside_finds_the_same():
     game = krabbel.game("rucki-zucki")

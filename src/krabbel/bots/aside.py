@@ -1,12 +1,14 @@
 """A search in a process of its own, for programs whose rules run interpreted.
 
 It has compiled rules; the first time they take a minute, and nobody waits for them: `ready` starts
-the process and says whether it can be asked yet. A process serves one game and ends with its pipe.
+the process and says whether it can be asked yet. A process serves one game; it ends with its pipe,
+or when nobody has asked it anything for long.
 """
 
 import atexit
 import os
 import pickle
+import select
 import signal
 import subprocess
 import sys
@@ -23,6 +25,7 @@ from krabbel.games import find_game
 COMPILED = {"NUMBA_DISABLE_JIT": "0"}
 NICE = 5  # whoever plays comes first
 FIRST_THOUGHT = Budget(None, 8, 1)
+PATIENCE_S = 1800.0  # without a question
 
 _processes: dict[str, "Process"] = {}
 _starting = threading.Lock()
@@ -93,7 +96,7 @@ def end_with(parent: int) -> None:
     os._exit(0)
 
 
-def main(name: str) -> None:
+def main(name: str, patience_s: float = PATIENCE_S) -> None:
     """Compile, say so, and answer questions until there are no more."""
     threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
@@ -104,7 +107,7 @@ def main(name: str) -> None:
     try:
         sys.stdout.buffer.write(b"ready\n")
         sys.stdout.buffer.flush()
-        while True:
+        while select.select([sys.stdin.buffer], [], [], patience_s)[0]:
             data, seat, key, budget = pickle.load(sys.stdin.buffer)
             arms = think(game, game.State.from_bytes(data), seat, key, budget)
             pickle.dump(arms, sys.stdout.buffer)
