@@ -5,10 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from krabbel.core.rule import COMPILED, rule
-from krabbel.games.go5.cards import JOKER, LINES, NUMBERED, SEVEN_OF, lines_of
+from krabbel.games.go5.cards import CARDS, JOKER, LINES, SEVEN_OF, lines_of
 from krabbel.games.go5.crowds import cards_on, crowds
 
-HANDS = st.integers(0, NUMBERED)
+HANDS = st.integers(0, (1 << CARDS) - 1)
+needs_compiler = pytest.mark.skipif(not COMPILED, reason="rules are not compiled here")
 
 
 def crowds_by_looking(hand):
@@ -17,8 +18,11 @@ def crowds_by_looking(hand):
 
 
 @rule
-def compiled_crowds(hand):
+def by_tables(hand):
     return crowds(hand)
+
+
+by_arithmetic = rule(crowds)  # as on a GPU, in 64 bits
 
 
 @given(HANDS)
@@ -26,10 +30,16 @@ def test_arithmetic_finds_what_is_seen_by_looking(hand):
     assert crowds(hand) == crowds_by_looking(hand)
 
 
-@pytest.mark.skipif(not COMPILED, reason="rules are not compiled here")
+@needs_compiler
+@given(HANDS)
+def test_compiled_it_does_too(hand):
+    assert by_arithmetic(hand) == crowds_by_looking(hand)
+
+
+@needs_compiler
 @given(HANDS)
 def test_tables_find_what_is_seen_by_looking(hand):
-    assert compiled_crowds(hand) == crowds_by_looking(hand)
+    assert by_tables(hand) == crowds_by_looking(hand)
 
 
 @given(st.integers(0, (1 << LINES) - 1))

@@ -19,8 +19,11 @@ UNCALLED = ("view.py", "words.py")  # by any rule
 
 
 def enable_caching(compiled: Any, module: str) -> None:
-    """Cache a compiled rule of that module, if there is a place for it."""
-    folder = _folder(_group(module))
+    """Cache a compiled rule of that module, if there is a place for it.
+
+    Of a module outside the package nobody knows what its rules call.
+    """
+    folder = _folder(_group(module)) if module.startswith(f"{PACKAGE.name}.") else None
     if folder is None:
         return
     before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)

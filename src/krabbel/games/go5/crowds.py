@@ -1,7 +1,9 @@
 """How many cards of a hand lie on each line, counted for all lines at once, in binary.
 
 `ones`, `twos` and `fours` are the lines, as bit sets, whose count has that digit. A hand is seven
-rows of seven bits: number n's row begins at bit 7n, and colour c is bit c of every row.
+rows of seven bits: number n's row begins at bit 7n, and colour c is bit c of every row. No two of a
+row's cards share any line but their number's. A processor counts by tables; a GPU, that would read
+a table for one thread after the other, by arithmetic.
 """
 
 from typing import Any
@@ -50,17 +52,6 @@ def together(numbers: int) -> int:
     return numbers * TOGETHER >> 36 & SEVEN
 
 
-def row_of(number: int, colours: int) -> int:
-    """The other lines of a row's cards; above them the digits of how many there are.
-
-    0-21 other lines │ 22-28 the number's, if the count has a one in it │ 29-35 a two │ 36-42 a four
-    """
-    cards = [7 * number + colour for colour in range(7) if colours >> colour & 1]
-    others = sum(1 << line for card in cards for line in lines_of(card)[1:])
-    digits = (len(cards) >> digit & 1 for digit in range(3))
-    return others + sum(on << LINES + 7 * digit + number for digit, on in enumerate(digits))
-
-
 def cards_of(sort: int, chosen: int) -> int:
     """The cards on these of the seven numbers, colours or patterns."""
     return sum(1 << card for card in range(JOKER) if chosen >> lines_of(card)[sort] - 7 * sort & 1)
@@ -71,6 +62,16 @@ CARDS_OF = constants([cards_of(sort, chosen) for sort in range(3) for chosen in 
 if COMPILED:
     from numba.extending import overload
 
+    def row_of(number: int, colours: int) -> int:
+        """The other lines of a row's cards; above them the digits of how many there are.
+
+        0-21 other lines │ 22-28 the number's, if its count has a one │ 29-35 a two │ 36-42 a four
+        """
+        cards = [7 * number + colour for colour in range(7) if colours >> colour & 1]
+        others = sum(1 << line for card in cards for line in lines_of(card)[1:])
+        digits = (len(cards) >> digit & 1 for digit in range(3))
+        return others + sum(on << LINES + 7 * digit + number for digit, on in enumerate(digits))
+
     ROW = constants([row_of(number, colours) for number in range(7) for colours in range(128)])
 
     @overload(crowds, target="generic")
@@ -79,8 +80,6 @@ if COMPILED:
 
     @overload(crowds, target="cpu")
     def _crowds_by_table(hand: Any) -> Any:
-        """A GPU would read the table for one thread after the other; a processor likes it."""
-
         def by_table(hand: Any) -> Any:
             ones = twos = fours = rows = 0
             for number in range(7):

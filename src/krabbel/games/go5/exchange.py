@@ -77,7 +77,10 @@ def reachable(s: State, sets: int, playable: int, wanted: int) -> int:
 
 @rule
 def ends(s: State, sets: int, playable: int) -> int:
-    """Those of the sets that have a card that is playable, or can be given on through others."""
+    """Those of the sets that have a card that is playable, or can be given on through others.
+
+    If fewer cards are playable, chains that end do so in no other sets.
+    """
     found = 0
     more = True
     while more:
