@@ -2,7 +2,7 @@
 
 import pytest
 
-from krabbel.bots.poker_royal import choose
+from krabbel.bots.poker_royal import LOSS, PART_BITS, SPECIAL_BURDEN, choose, part_of
 from krabbel.core.seed import key_of
 from tests.games.poker_royal_tables import GAME, play, table
 
@@ -14,6 +14,13 @@ def choices(a_table, many=60):
     names = {GAME.actions.action_name(code) for code in codes}
     assert names <= set(a_table.legal(seat))
     return names
+
+
+def test_a_burden_is_divided_exactly():
+    most = 3 * LOSS + SPECIAL_BURDEN  # no cards left, a royal and an open card that both lose
+    for others in range(1, 6):
+        part = part_of(others)
+        assert all(n * part >> PART_BITS == n // others for n in range(most + 1))
 
 
 def test_a_claim_that_cannot_be_true_is_not_believed():

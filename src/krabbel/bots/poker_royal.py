@@ -34,6 +34,7 @@ from krabbel.games.poker_royal.state import LEAD, PASS, PAY, RECEIVE, State
 
 LOSS = 1 << 10  # the burden of a card that loses the game
 SPECIAL_BURDEN = 60  # one or two hand cards are laid for it
+PART_BITS = 16
 TRUST = (250, 550)  # of a thousand sliders so many tell the truth: a guess in this range
 
 
@@ -80,6 +81,12 @@ def burden(s: State, seat: int, kind: int) -> int:
 
 
 @rule
+def part_of(others: int) -> int:
+    """What to multiply by, for dividing by so many; exact below 1 << 14, above any burden."""
+    return (1 << PART_BITS) // others + 1
+
+
+@rule
 def judge(s: State, seat: int, luck: int) -> int:
     """Right, wrong or pass on: whichever is expected to burden the seat least and others most."""
     said = last_claim(s)
@@ -89,7 +96,7 @@ def judge(s: State, seat: int, luck: int) -> int:
         3 if targets & (targets - 1) else 4
     )  # of a chance to collect: the next may pass it too
     trust = TRUST[0] + below(luck, TRUST[1] - TRUST[0])
-    part = (1 << 16) // (s.seats - 1) + 1  # of 1 << 16: a burden is divided among the others
+    part = part_of(s.seats - 1)
     if_right = if_wrong = if_passed = 0  # the expected burden of each choice, all to one scale
     unknown = unknown_cards(s, seat)
     held = known_specials(s, seat, s.slid_by[0] - 1)
@@ -100,7 +107,7 @@ def judge(s: State, seat: int, luck: int) -> int:
         chance = likelihood(s, unknown, held, kind)
         if chance:
             mine = burden(s, seat, kind)
-            his = burden(s, by, kind) * part >> 16
+            his = burden(s, by, kind) * part >> PART_BITS
             if is_right(kind, said):
                 chance *= trust * 7  # a lie is one of seven claims
                 if_right -= his * chance
@@ -110,7 +117,7 @@ def judge(s: State, seat: int, luck: int) -> int:
                 if_right += mine * chance
                 if_wrong -= his * chance
             if targets:
-                theirs = burden(s, best_target(s, kind, targets, luck), kind) * part >> 16
+                theirs = burden(s, best_target(s, kind, targets, luck), kind) * part >> PART_BITS
                 if_passed += ((eighths * mine - 4 * theirs) * chance) >> 3
     if targets and if_passed < min(if_right, if_wrong):
         return PASS_ON

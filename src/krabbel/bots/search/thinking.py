@@ -36,7 +36,7 @@ from krabbel.core.state import SEATS
 TREES = 4
 BATCH = 256 if COMPILED else 4  # simulations between two looks at the clock
 NO_END = 1 << 40
-SPARE: list[Tree] = []  # trees that no search uses: new ones cost more than small searches
+SPARE: list[Tree] = []  # trees that no search uses: to make them costs as much as 400 simulations
 
 
 @dataclass(frozen=True)
@@ -66,11 +66,19 @@ class Arm:
     mixed: bool  # whether it does
 
 
+def spare_tree() -> Tree | None:
+    """A tree that an earlier search has left, if there is one."""
+    try:
+        return SPARE.pop()
+    except IndexError:
+        return None
+
+
 class Desk:
     """Where one tree grows."""
 
     def __init__(self, game: Game, root: Any, seat: int, key: Key) -> None:
-        self.tree: Tree = SPARE.pop() if SPARE else new_tree()
+        self.tree: Tree = spare_tree() or new_tree()
         states = np.zeros(1, game.State.dtype)
         notes = np.zeros(SEATS, np.int64), np.zeros((DEPTH, 3), np.int64), np.zeros(2 * SEATS)
         self.run = simulations(game.name)
@@ -84,7 +92,8 @@ class Desk:
     def clear(self) -> None:
         """Leave the tree to the next search."""
         clear_tree(self.tree)
-        SPARE.append(self.tree)
+        if len(SPARE) < TREES:
+            SPARE.append(self.tree)
 
 
 def _numbers(*arrays: Any) -> tuple[Any, ...]:
