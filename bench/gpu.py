@@ -28,7 +28,7 @@ from krabbel.sim.plan import Job, Plan
 from krabbel.sim.random_play import CHOOSING, DEALING, play_random
 from krabbel.sim.runners import cuda
 
-CHECKED = 2000  # matches
+CHECKED, MANY = 2000, 1 << 18  # matches; a GPU has fewer threads than many
 LAUNCH = 1 << 20
 BLOCK = 128  # threads
 MATCHES_A_THREAD = 4
@@ -45,6 +45,9 @@ def check_rows(name: str) -> None:
             job = Job(plan, (1 << 33) + 5, CHECKED)  # a number of more than one word
             same = (next(cuda.play([job])) == bulk.play(job)).all()
             assert same, f"{name}, {players} players, {seats}: GPU and CPU differ"
+    many = next(cuda.play([Job(plan, 0, MANY)]))  # so that threads play one after the other
+    same = (many[-CHECKED:] == bulk.play(Job(plan, MANY - CHECKED, CHECKED))).all()
+    assert same, f"{name}: the last of many matches differ"
     print(f"{name}: GPU and CPU give the same rows", flush=True)
 
 
@@ -69,7 +72,7 @@ class RandomPlay:
         names = {**globals(), **self.game.names, "play_random": self.play}
         names |= {"cuda": self.cuda, "STATE": self.game.State.dtype}
         self.block, template, registers = BLOCK, free_kernel, None
-        if name in cuda.IN_STEP:
+        if name in cuda.LONG_RULES:
             self.block, template = cuda.BLOCK_IN_STEP, kernel_in_step
             registers = cuda.REGISTERS_IN_STEP
         self.kernel = self.cuda.jit(cuda.bound(template, names), max_registers=registers)

@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-from typing import Any
 
 import pytest
 
@@ -11,7 +10,9 @@ import krabbel
 from krabbel.core.errors import BadOption
 from krabbel.core.rule import COMPILED
 from krabbel.sim import runners
+from krabbel.sim.compact import compact
 from krabbel.sim.optional import Missing
+from krabbel.sim.plan import Plan
 from krabbel.sim.runners import cuda, find_runner, processes, python, runner_names, threads
 from tests.sim.plans import mixed, rows
 from tests.strategies import GAMES, per_game, per_setting
@@ -26,10 +27,9 @@ def digest_of_references() -> str:
     return "\n".join(str(rows(python, mixed(game, 3), 2)) for game in GAMES)
 
 
-def on_cuda(name: str) -> Any:
+def for_cuda(name: str) -> tuple[Plan, int]:
     """A plan, and a number of matches that makes more than one block of the game's kernel."""
-    if name in cuda.IN_STEP:
-        cuda.BLOCK_IN_STEP = 2
+    if name in cuda.LONG_RULES:
         return mixed(krabbel.game(name), 3, {"target": 50}), 5
     return mixed(krabbel.game(name), 3), cuda.BLOCK + 2
 
@@ -47,7 +47,8 @@ def simulated_on_cuda(name: str) -> str:
     jit = simulator.jit
     simulator.jit = lambda function, **_registers: jit(function)
     kernel.FakeWithinKernelCUDAArray = lambda wrapped: wrapped._ary
-    return str(rows(cuda, *on_cuda(name), first=FAR))
+    cuda.BLOCK_IN_STEP = 2
+    return str(rows(cuda, *for_cuda(name), first=FAR))
 
 
 def in_another_process(expression: str, **environment: str) -> str:
@@ -101,13 +102,26 @@ def test_a_local_ray_cluster_plays_what_the_reference_plays():
 
 @needs_compiler
 @pytest.mark.parametrize("name", ["party-bugs", "go5"])
-def test_the_cuda_simulator_plays_what_threads_play(name, monkeypatch):
-    monkeypatch.setattr(cuda, "BLOCK_IN_STEP", cuda.BLOCK_IN_STEP)
+def test_the_cuda_simulator_plays_what_threads_play(name):
     how = {"NUMBA_ENABLE_CUDASIM": "1"}
-    if name in cuda.IN_STEP:  # calls rules from Python, which gives compiled ones a copied state
+    if name in cuda.LONG_RULES:  # calls rules from Python, which gives compiled ones a copied state
         how["NUMBA_DISABLE_JIT"] = "1"
     there = in_another_process(f"t.simulated_on_cuda({name!r})", **how)
-    assert there == str(rows(threads, *on_cuda(name), first=FAR))
+    assert there == str(rows(threads, *for_cuda(name), first=FAR))
+
+
+def test_few_matches_of_long_rules_are_spread_over_the_gpu():
+    blocks = {matches: cuda.block_in_step(matches) for matches in (1, 4096, 4097, 10_000, 1 << 20)}
+    assert blocks == {1: 32, 4096: 32, 4097: 64, 10_000: 96, 1 << 20: 1024}
+
+
+@needs_compiler
+def test_a_kernel_asks_for_short_code():
+    import numba
+
+    function = numba.njit(lambda: compact())
+    function()
+    assert "optsize" in next(iter(function.inspect_llvm().values()))
 
 
 @needs_compiler

@@ -4,8 +4,7 @@
     seen = torch.as_tensor(env.turn.observations)   # no copy: the GPU's own memory
     env.step(actions)                               # a tensor on the GPU, likewise
 
-Nothing waits for the GPU: an action that is not allowed is left out and counted (`check`). Threads
-write the same word of their matches side by side; then all is turned over into rows to show.
+Nothing waits for the GPU: an action that is not allowed is left out and counted (`check`).
 """
 
 from collections.abc import Mapping
@@ -22,7 +21,7 @@ from krabbel.research import compiled
 from krabbel.research.batch import Arrays, Turn, shown
 from krabbel.research.stepping import GO_ON, any_marked, is_allowed
 from krabbel.sim.compact import compact, nothing
-from krabbel.sim.runners.cuda import IN_STEP, bound, numba_cuda
+from krabbel.sim.runners.cuda import LONG_RULES, bound, numba_cuda
 
 BLOCK = 128  # threads
 SIDE, LINES = 32, 8  # of a square that is turned over; lines of it at a time
@@ -31,7 +30,7 @@ SQUARE = (SIDE, SIDE + 1)  # the odd width keeps banks of memory apart
 
 def step_kernel(b: Any, actions: Any, size: int, refused: Any, first: int) -> None:
     """One step in one match, or its beginning."""
-    shorten()
+    compact()
     i = cuda.grid(1)
     if i < b.states.shape[0]:
         action = int(actions[i])
@@ -51,7 +50,10 @@ def sample_kernel(b: Any, drawn: int, actions: Any) -> None:
 
 
 def turn_over_kernel(columns: Any, rows: Any) -> None:
-    """Copy a square of what lies by columns to where it lies by rows, both along the memory."""
+    """Copy a square of what lies by columns to where it lies by rows, both along the memory.
+
+    In columns threads write the same word of their matches side by side; rows are what is shown.
+    """
     square = cuda.shared.array(SQUARE, WORD)
     match, word = SIDE * cuda.blockIdx.x, SIDE * cuda.blockIdx.y
     x = cuda.threadIdx.x
@@ -66,8 +68,7 @@ def turn_over_kernel(columns: Any, rows: Any) -> None:
 
 cuda: Any = None  # names of the templates, bound in `kernels`
 step_one: Any = None
-shorten: Any = None
-WORD: Any = None
+WORD: Any = None  # bound in `turning_over`
 
 
 @cache
@@ -75,7 +76,7 @@ def kernels(name: str, *, bots: bool) -> dict[str, Any]:
     """The kernels of a game."""
     steps = compiled.stepping_of(find_game(name).name, bots=bots)
     names = {"cuda": numba_cuda(), "step_one": steps["step_one"]}
-    names["shorten"] = compact if name in IN_STEP else nothing
+    names["compact"] = compact if name in LONG_RULES else nothing  # the others' were slower so
     made = {}
     for template in (step_kernel, sample_kernel):
         made[template.__name__] = names["cuda"].jit(bound(template, {**globals(), **names}))
@@ -114,12 +115,12 @@ class CudaBatchEnv(Arrays):
         self._batch = made._replace(blank=self._cuda.to_device(made.blank))
         columns = (made.observations, made.masks)
         self._shown = [(array, by_rows(array.shape, array.dtype)) for array in columns]
-        rows = [rows for _, rows in self._shown]
         self._kernels = kernels(self.game.name, bots=bool(self.bots))
         self._blocks = -(-batch // BLOCK)
         self._refused = by_rows(1, np.int64)
         self._actions = by_rows(batch, np.int64)
-        self.turn = shown(made._replace(observations=rows[0], masks=rows[1]))
+        (_, observations), (_, masks) = self._shown
+        self.turn = shown(made._replace(observations=observations, masks=masks))
         self.numbers, self.points = self._batch.numbers, self._batch.points
         self.reset()
 

@@ -23,7 +23,7 @@ if COMPILED:
     if not config.ENABLE_CUDASIM:
 
         @intrinsic
-        def short(_typing: Any) -> Any:
+        def short_code(_typing: Any) -> Any:
             """Ask for short code in the kernel that has this call."""
 
             def generate(context: Any, builder: Any, _signature: Any, _args: Any) -> Any:
@@ -32,4 +32,4 @@ if COMPILED:
 
             return types.none(), generate
 
-        compact = short
+        compact = short_code

@@ -52,7 +52,7 @@ def write_row(s: Any, made: int, row: Any) -> None:
 def play_match(s: Any, key: Key, number: int, sensible: int, row: Any) -> None:
     """Play a match on a state that holds its options; the row is blank before.
 
-    The lowest waiting seat acts first.
+    The lowest waiting seat acts first. runners/cuda.py has the same loop for threads in step.
     """
     own = match_key(key, number)
     deal(s, own)

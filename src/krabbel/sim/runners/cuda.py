@@ -28,8 +28,10 @@ from krabbel.sim.runners import check_levels
 MEANING = "compiled, on an NVIDIA GPU"
 SIZE = 1 << 18
 BLOCK = 128  # threads
-IN_STEP = ("go5",)  # games with long rules
-BLOCK_IN_STEP, REGISTERS_IN_STEP = 1024, 64  # all that a multiprocessor has
+LONG_RULES = ("go5",)
+BLOCK_IN_STEP, REGISTERS_IN_STEP = 1024, 64  # together all registers of a multiprocessor
+MULTIPROCESSORS = 128  # about as many as a large GPU has
+WARP = 32  # threads
 
 
 def check(plan: Plan) -> None:
@@ -66,7 +68,10 @@ def free_kernel(blank: Any, key: Any, first: int, sensible: int, rows: Any, _tak
 
 
 def kernel_in_step(blank: Any, key: Any, first: int, sensible: int, rows: Any, taken: Any) -> None:
-    """Matches one after the other, a decision at the same time as the block's other threads."""
+    """As `play_match` does, matches one after the other, each decision when the whole block does.
+
+    Somebody waits after every deal.
+    """
     compact()
     states = cuda.local.array(1, STATE)
     s = row(states, 0)
@@ -106,7 +111,7 @@ def kernel(name: str) -> Any:
     """The kernel of a game."""
     game, cuda = find_game(name), numba_cuda()
     names = {**globals(), **game.names, "cuda": cuda, "STATE": game.State.dtype}
-    if name in IN_STEP:
+    if name in LONG_RULES:
         in_step = bound(kernel_in_step, {**names, **bulk.match_names(name)})
         return cuda.jit(in_step, max_registers=REGISTERS_IN_STEP)
     return cuda.jit(bound(free_kernel, {**names, "play_match": bulk.one_match(name)}))
@@ -115,6 +120,11 @@ def kernel(name: str) -> Any:
 def bound(template: Any, names: dict[str, Any]) -> Any:
     """The template with these names in it."""
     return types.FunctionType(template.__code__, names, template.__name__)
+
+
+def block_in_step(matches: int) -> int:
+    """So many threads that few matches, too, are spread over the whole GPU."""
+    return min(BLOCK_IN_STEP, WARP * max(1, -(-matches // (WARP * MULTIPROCESSORS))))
 
 
 def play(jobs: Iterable[Job]) -> Iterator[Rows]:
@@ -126,7 +136,7 @@ def play(jobs: Iterable[Job]) -> Iterator[Rows]:
         key = cuda.to_device(np.array(key_of(plan.seed), np.int64))
         rows = cuda.to_device(blank_rows(plan, job.matches))
         taken = cuda.to_device(np.zeros(1, np.int64))
-        block = min(BLOCK_IN_STEP, job.matches) if plan.name in IN_STEP else BLOCK
+        block = block_in_step(job.matches) if plan.name in LONG_RULES else BLOCK
         blocks = -(-job.matches // block)
         kernel(plan.name)[blocks, block](blank, key, job.first, plan.sensible, rows, taken)
         yield rows.copy_to_host()
