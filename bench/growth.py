@@ -89,9 +89,16 @@ def draw(panels: Mapping[str, Mapping[str, Mapping[Any, float]]]) -> None:
         axes.set_title(title, loc="left", fontsize=10)
         axes.spines[["top", "right"]].set_visible(False)
         for name, rates in lines.items():
-            sizes = [int(size) for size in rates]
-            many = list(rates.values())
-            axes.plot(sizes, many, "o-", color=colours[name], label=name, markersize=3)
+            sizes = sorted(rates, key=int)
+            many = [rates[size] for size in sizes]
+            axes.plot(
+                [int(size) for size in sizes],
+                many,
+                "o-",
+                color=colours[name],
+                label=name,
+                markersize=3,
+            )
         axes.set_xscale("log", base=2)
         axes.set_yscale("log")
         axes.set_ylabel("decisions/s")

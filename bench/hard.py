@@ -1,6 +1,6 @@
 """How much better `hard` is than `normal`, at 200 ms a decision: writes docs/bots.md.
 
-python -m bench.hard [--minutes M] [--processes P] [--players N] [GAME …]; --players more than once.
+python -m bench.hard [GAME …] [--players N …] [--minutes M] [--processes P].
 One `hard` bot among `normal` ones, at every seat alike often; each process has one core and each
 decision one thread. What was measured is kept in bench/hard.json, and a further run adds to it;
 delete that file after a change of the bot.
@@ -109,15 +109,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--processes", type=int, default=os.cpu_count())
-    parser.add_argument("--players", type=int, action="append", help="only for so many")
+    parser.add_argument("--players", type=int, nargs="+", help="only for so many")
     parser.add_argument("games", nargs="*", default=list(krabbel.game_names()))
     wanted = parser.parse_args()
+    lines = lines_of(wanted)
+    if not lines:
+        parser.error("none of these games is for so many players")
     played: dict[str, list[int]] = json.loads(KEPT.read_text()) if KEPT.exists() else {}
     with multiprocessing.get_context("spawn").Pool(wanted.processes) as pool:
         pool.map(compile_game, wanted.games, chunksize=1)
         end = time.monotonic() + 60 * wanted.minutes
         under_way: deque[AsyncResult[tuple[Match, bool]]] = deque()
-        for match in matches(lines_of(wanted), played, end):
+        for match in matches(lines, played, end):
             under_way.append(pool.apply_async(wins, (match,)))
             if len(under_way) > 2 * wanted.processes:
                 keep(played, *under_way.popleft().get())
