@@ -57,11 +57,13 @@ def turn_over_kernel(columns: Any, rows: Any) -> None:
     square = cuda.shared.array(SQUARE, WORD)
     match, word = SIDE * cuda.blockIdx.x, SIDE * cuda.blockIdx.y
     x = cuda.threadIdx.x
-    for y in range(cuda.threadIdx.y, SIDE, LINES):
+    for first in range(0, SIDE, LINES):
+        y = first + cuda.threadIdx.y
         if match + x < rows.shape[0] and word + y < rows.shape[1]:
             square[x, y] = columns[match + x, word + y]
     cuda.syncthreads()
-    for y in range(cuda.threadIdx.y, SIDE, LINES):
+    for first in range(0, SIDE, LINES):
+        y = first + cuda.threadIdx.y
         if match + y < rows.shape[0] and word + x < rows.shape[1]:
             rows[match + y, word + x] = square[y, x]
 
