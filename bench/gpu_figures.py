@@ -11,7 +11,7 @@ TEXT = """\
 `PYTHONPATH=src python -m bench.gpu`, on the wall's clock, in G decisions/s: random play in bulk;
 whole matches of `easy` and of `normal` bots with their rows' way back; batches with observations
 and masks as tensors. Before anything is measured, results are compared with the CPU's, bit for bit.
-Pgx's games are played at random in batches of a million. Columns may be of different runs."""
+Pgx's games are played at random in batches of a million. The figures of a line are of one run."""
 
 
 def gpu_section(found: dict[str, Any]) -> Section:

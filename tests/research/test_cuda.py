@@ -11,7 +11,7 @@ import numpy as np
 
 from krabbel.research.batch import BatchEnv
 
-BATCH, STEPS = 3, 40
+BATCH, STEPS = 5, 30
 
 
 def arrays(env, copied):
@@ -33,7 +33,7 @@ def simulated_env():
 
     from krabbel.research import cuda
 
-    cuda.SIDE, cuda.LINES, cuda.SQUARE = 2, 2, (2, 3)  # threads are slow there
+    cuda.SIDE, cuda.LINES, cuda.SQUARE = 8, 2, (8, 9)  # threads are slow there
 
     class Unwrapped(cuda.CudaBatchEnv):
         def _launch(self, name, *arguments):
