@@ -127,3 +127,18 @@ def test_the_process_that_thinks_aside_finds_the_same():
     assert arms == search(game, table.state, seat, key_of(1), budget)
     process.close()
     assert process.ended
+
+
+@pytest.mark.skipif(not COMPILED, reason="the process has compiled rules")
+def test_one_that_has_ended_is_waited_for_when_it_starts_again(monkeypatch):
+    game = krabbel.game("rucki-zucki")
+    table = game.table(players=2, seed=1)
+    monkeypatch.setattr(aside, "_processes", {})
+    asked = table.state, table.waiting[0], key_of(1), Budget(None, 50, threads=1)
+    assert aside.search(game, *asked) == []  # it is not ready: nobody waits
+    before = aside._processes[game.name]
+    before.starting.join()
+    before.close()
+    assert aside.search(game, *asked) == search(game, *asked)
+    assert aside._processes[game.name] is not before
+    aside._processes[game.name].close()

@@ -26,15 +26,17 @@ COMPILED = {"NUMBA_DISABLE_JIT": "0"}
 NICE = 5  # whoever plays comes first
 FIRST_THOUGHT = Budget(None, 8, 1)
 PATIENCE_S = 1800.0  # without a question
+AGAIN_S = 5.0  # to start once more, with everything compiled: it takes about one
 
 _processes: dict[str, "Process"] = {}
 _starting = threading.Lock()
 
 
 class Process:
-    """A process that thinks about one game."""
+    """A process that thinks about one game; `again`: another one has been ready before it."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, *, again: bool = False) -> None:
+        self.again = again
         command = [sys.executable, "-c", f"from {__name__} import main; main({name!r})"]
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, env=os.environ | COMPILED)
@@ -74,13 +76,16 @@ def ready(game: Game) -> bool:
     with _starting:
         known = _processes.get(game.name)
         if known is None or known.ended:
-            known = _processes[game.name] = Process(game.name)
+            again = known is not None and (known.ready or known.again)
+            known = _processes[game.name] = Process(game.name, again=again)
     return known.ready
 
 
 def search(game: Game, state: Any, seat: int, key: Key, budget: Budget) -> list[Arm]:
     """What a search thinks of the seat's actions; nothing if it is not ready or has died."""
-    if not ready(game):
+    if not ready(game) and _processes[game.name].again:
+        _processes[game.name].starting.join(AGAIN_S)
+    if not _processes[game.name].ready:
         return []
     try:
         arms: list[Arm] = _processes[game.name].ask(bytes(state.data), seat, key, budget)
