@@ -107,17 +107,26 @@ def test_where_a_process_dies_the_easy_bot_moves_and_another_process_starts(prog
     run(think())
 
 
+def asked_in_vain(monkeypatch):
+    """Thinkers whose process never answers, and a table to ask them about."""
+    command = (thinking.COMMAND[0], "-c", "import time; time.sleep(1000)")
+    monkeypatch.setattr(thinking, "COMMAND", command)
+    return Thinkers(think_s=10), krabbel.game("party-bugs").table(players=3, seed=5)
+
+
+async def question(thinkers, table):
+    """A question that is on its way."""
+    choosing = thinkers.choose(table.game, "normal", table.state, 0, key_of(1))
+    asked = asyncio.create_task(choosing)
+    await passes(0)
+    return asked
+
+
 def test_where_a_process_takes_too_long_the_easy_bot_moves(monkeypatch):
     async def think():
-        thinkers = Thinkers(think_s=10)
-        table = krabbel.game("party-bugs").table(players=3, seed=5)
-        command = (thinking.COMMAND[0], "-c", "import time; time.sleep(1000)")
-        monkeypatch.setattr(thinking, "COMMAND", command)
+        thinkers, table = asked_in_vain(monkeypatch)
         await thinkers.start()
-        choice = asyncio.create_task(
-            thinkers.choose(table.game, "normal", table.state, 0, key_of(1))
-        )
-        await passes(0)
+        choice = await question(thinkers, table)
         await passes(10)
         assert await choice in table.actions(0)
         assert thinkers.fallbacks == 1
@@ -135,10 +144,7 @@ def test_where_others_take_the_time_nobody_is_killed(monkeypatch):
         command = (thinking.COMMAND[0], "-c", ANSWERS_ONLY_THE_SECOND)
         monkeypatch.setattr(thinking, "COMMAND", command)
         process = await thinkers.start() or await thinkers._thinkers[0].start()
-        first = asyncio.create_task(
-            thinkers.choose(table.game, "normal", table.state, 0, key_of(1))
-        )
-        await passes(0)
+        first = await question(thinkers, table)
         await passes(6)
         code = await thinkers.choose(table.game, "normal", table.state, 0, key_of(2))
         assert (code, thinkers.fallbacks) == (SECOND, 0)
@@ -154,15 +160,9 @@ def test_where_others_take_the_time_nobody_is_killed(monkeypatch):
 def test_where_too_many_wait_the_easy_bot_moves_at_once(monkeypatch):
     async def think():
         monkeypatch.setattr(thinking, "MOVES_WAITING", 1)
-        thinkers = Thinkers(think_s=10)
-        table = krabbel.game("party-bugs").table(players=3, seed=5)
-        command = (thinking.COMMAND[0], "-c", "import time; time.sleep(1000)")
-        monkeypatch.setattr(thinking, "COMMAND", command)
+        thinkers, table = asked_in_vain(monkeypatch)
         await thinkers.start()
-        first = asyncio.create_task(
-            thinkers.choose(table.game, "normal", table.state, 0, key_of(1))
-        )
-        await passes(0)
+        first = await question(thinkers, table)
         code = await thinkers.choose(table.game, "normal", table.state, 0, key_of(2))
         assert code in table.actions(0)
         assert thinkers.fallbacks == 1
