@@ -8,7 +8,7 @@ from bench.report import Section
 RESULTS = Path(__file__).with_name("gpu.json")
 PLAYS = ("random", "easy", "normal")
 TEXT = """\
-`PYTHONPATH=src python -m bench.gpu`, on the wall's clock, in G decisions/s: random play in bulk;
+`PYTHONPATH=src python -m bench.gpu`, in wall-clock time, in G decisions/s: random play in bulk;
 whole matches of `easy` and of `normal` bots with their rows' way back; batches with observations
 and masks as tensors. Before anything is measured, results are compared with the CPU's, bit for bit.
 Pgx's games are played at random in batches of a million. The figures of a line are of one run."""

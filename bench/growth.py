@@ -71,7 +71,7 @@ def section(found: Mapping[str, Mapping[int, float]]) -> Section:
     """The threads as a table."""
     counts = list(next(iter(found.values())))
     most = counts[-1]
-    text = "Whole matches of `easy` bots by the runner `threads`, on the wall's clock."
+    text = "Whole matches of `easy` bots by the runner `threads`, in wall-clock time."
     titles = [f"{many} thread{'s' * (many > 1)}, M decisions/s" for many in counts]
     made = Section("Threads", text, ["", *titles, f"{most} ÷ 1"])
     for name, rates in found.items():

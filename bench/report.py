@@ -8,9 +8,9 @@ DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGE = DOCS / "benchmarks.md"
 HEAD = """# Benchmarks
 
-Written by `make bench` (`python -m bench.run`). Whatever stands in one table (but the GPU's) was
-measured in one run, in turns, round after round, in processor time unless it says otherwise, and
-the best round counts. Ratios travel better than rates.
+Written by `make bench` (`python -m bench.run`). Everything in one table (except the GPU's) was
+measured in one run, taking turns, round after round, in processor time unless stated otherwise; the
+best round counts. Ratios carry over to other machines better than rates.
 """
 
 

@@ -14,8 +14,8 @@ the places: first the seat's own, then its left neighbour's and so on clockwise;
 nobody sits are 0. Numbers that stand in no table fill words up and are always 0. *p* is where a
 place begins. A part with several numbers and no other word about it is a set: 1 for each member.
 
-A row tells the table as it lies now, not how it came to be: who wants to use what was claimed in
-earlier rounds has to remember it.
+A row tells the table as it lies now, not how it came to be: if you want to use what was
+claimed in earlier rounds, you have to remember it yourself.
 
 This page is written by `make docs` from src/krabbel/research/observations.
 """

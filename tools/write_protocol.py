@@ -24,8 +24,8 @@ in [web/src/protocol.ts](../web/src/protocol.ts); `field?` may be left out. This
 `make docs` from the code.
 
 ## In short
-1. `PUT /api/me` with your name. The answer sets the cookie `krabbel`: a secret that is all that
-   makes you *you*. Send it with everything from now on.
+1. `PUT /api/me` with your name. The answer sets the cookie `krabbel`: a secret, and the only
+   thing that identifies you. Send it with everything from now on.
 2. `POST /api/tables` gives the id of a new table. Or take it from the link of a friend's table:
    `/t/<id>`. Whoever knows the id may watch and take a free seat.
 3. Open a WebSocket at `/api/tables/<id>/socket`. Every message is one JSON object in one text
@@ -35,7 +35,7 @@ in [web/src/protocol.ts](../web/src/protocol.ts); `field?` may be left out. This
 5. `sit` in a free seat and `look` through its eyes. The match starts when all seats are taken.
 6. Whenever a `view` has `actions`, send one of them with `act`. `done` means that it is written to
    disk and will never be lost; `refused` means that nothing has changed.
-7. When the net was lost: connect again and `look` with `since`, the `version` of your last view. A
+7. If the connection is lost: reconnect and `look` with `since`, the `version` of your last view. A
    request that was not answered may be sent again with the same `id`; it is carried out once.
 
 Actions are text, see [actions.md](actions.md); in those of others, hidden parts are a `?`. Seats

@@ -73,7 +73,7 @@ def test_no_typing_breaks_it(game, typed, tmp_path):
         (["play", "chess"], "there is no game 'chess'"),
         (["play", "party-bugs", "--players", "9"], "2 to 6 players"),
         (["play", "party-bugs", "--players", "-1"], "2 to 6 players"),
-        (["play", "party-bugs", "--seed", "lucky"], "is no seed"),
+        (["play", "party-bugs", "--seed", "lucky"], "is not a seed"),
         (["play", "party-bugs", "--seed", "-3"], "seed"),
         (["play", "party-bugs", "--with", "turbo"], "no option"),
         (["play", "party-bugs", "--with", "youngest=F", "-p", "3"], "no seat F"),

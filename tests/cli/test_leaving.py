@@ -130,7 +130,7 @@ def test_a_match_that_is_over_shows_its_result_again(tmp_path):
 def test_nothing_but_a_record_is_written_over(tmp_path):
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear Ana")
-    with pytest.raises(BadOption, match="is no record"):
+    with pytest.raises(BadOption, match="is not a record"):
         match_of(Desk(), Wishes(game="party-bugs", save=letter))
     with pytest.raises(BadOption, match="no folder"):
         match_of(Desk(), Wishes(game="party-bugs", save=tmp_path / "nowhere" / "a.record"))

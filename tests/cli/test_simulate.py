@@ -103,7 +103,7 @@ def test_without_matplotlib_one_sentence_says_how_to_get_it(tmp_path, monkeypatc
         (["party", "-s", "easy,grandma"], "no bot 'grandma'"),
         (["party", "-s", "easy,easy,easy", "-p", 2], "3 are named for 2 players"),
         (["party", "-w", "turbo"], "no option 'turbo'"),
-        (["party", "--seed", "lucky"], "is no seed"),
+        (["party", "--seed", "lucky"], "is not a seed"),
         (["party", "--runner", "abacus"], "no runner 'abacus'"),
         (
             ["party", "-n", 2, "--runner", "python", "--json", "/no/such/x.json"],

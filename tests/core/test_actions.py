@@ -36,10 +36,10 @@ def test_others_do_not_see_what_is_hidden():
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("", "'' is no action; expected: pass; slide <card> to <seat>; slide to <seat>"),
+        ("", "'' is not an action; expected: pass; slide <card> to <seat>; slide to <seat>"),
         ("slide bee to A", "'bee' is not a card; expected fly, royal fly"),
         ("slide fly to G", "'g' is not a seat; expected A, B, C, D, E, F"),
-        ("pass pass", "is no action"),
+        ("pass pass", "is not an action"),
     ],
 )
 def test_what_cannot_be_read_says_what_was_expected(text, complaint):

@@ -59,11 +59,11 @@ def test_windows_line_ends_and_marks_and_blank_lines_are_read():
         ("players: 3", "weather: fine", "line 4: expected one of"),
         ('{"face_down": true}', "[]", "options: expected a JSON object"),
         ('{"face_down": true}', '{"backwards": true}', "no option 'backwards'"),
-        ("seed: 0", "seed: x", "is no seed"),
+        ("seed: 0", "seed: x", "is not a seed"),
         ("seed: 0", "position: {}\nseed: 0", "from a position or from a seed, not from both"),
         ("A hide", "G hide", "line 8: 'G' is not a seat"),
         ("A hide", "A play", "line 8: .* is not possible now"),
-        ("A hide", "A juggle", "line 8: .* is no action"),
+        ("A hide", "A juggle", "line 8: .* is not an action"),
     ],
 )
 def test_a_damaged_record_is_refused_with_its_reason(old, new, complaint):
@@ -86,7 +86,7 @@ def test_a_damaged_record_is_refused_with_its_reason(old, new, complaint):
         (lambda p: p.update(tied="Q"), "tied: 'Q' is not a seat; expected A, B, C, D, E, F"),
         (lambda p: p.update(hand="7"), "hand: expected a list of at most 6"),
         (lambda p: p["hand"].append(["99"]), "hand: '99' is not a card"),
-        (lambda p: p["hand"][0].append(p["hand"][0][0]), "hand: .* stands twice"),
+        (lambda p: p["hand"][0].append(p["hand"][0][0]), "hand: .* appears twice"),
         (lambda p: p.update(key=["zz"]), "key: 'zz' is not eight hexadecimal digits"),
     ],
 )

@@ -33,7 +33,7 @@ def test_a_table_waits_for_seats_and_offers_actions_as_text_and_as_codes(table):
     [
         (0, "play 5", r"'play 5' is not possible now; possible: play 2, play 6, play 13"),
         (0, "take 5", r"'take 5' is not possible now"),
-        (0, "dance", r"'dance' is no action; expected: play <card>; take <card>"),
+        (0, "dance", r"'dance' is not an action; expected: play <card>; take <card>"),
         (0, 4, r"'play 5' is not possible now"),
         (0, 10**30, r"is not possible now"),
         (0, -1, r"-1 is not possible now"),
@@ -54,7 +54,7 @@ def test_what_is_refused_is_explained_and_changes_nothing(table, seat, action, c
 
 def test_a_seat_that_is_not_to_act_is_told_so(table):
     table.act(0, "play 13")
-    with pytest.raises(IllegalAction, match="seat A is not to act now"):
+    with pytest.raises(IllegalAction, match="it is not seat A's turn"):
         table.act(0, "play 6")
 
 

@@ -54,7 +54,7 @@ def test_choices_are_secret():
 def test_a_choice_stands():
     table = party("4 | 1 9 5", "7 | 2", "8 | 3").do("A play 9")
     for again in ("A play 9", "A play 1"):
-        with pytest.raises(IllegalAction, match="seat A is not to act now"):
+        with pytest.raises(IllegalAction, match="it is not seat A's turn"):
             table.do(again)
 
 

@@ -241,7 +241,7 @@ def test_only_the_drawer_is_told_the_card():
 def test_the_last_round_is_told():
     table = three().to_round(12)
     moves = "; ".join(f"{seat} {table.legal(seat)[0]}" for seat in "ABC")
-    sentence = "The last round: nothing is played; C, B, A take in this order."
+    sentence = "Last round: no cards are played. Everyone takes a card in this order: C, B, A."
     assert told(table, moves)[-1] == sentence
 
 
@@ -352,7 +352,7 @@ def test_what_is_asked_and_the_rules_for_it(table, sentence, paragraph):
     ("hides", "viewer", "asked"),
     [
         pytest.param("8", 0, "pair the face-down card or leave it.", id="who may pair"),
-        pytest.param("9", 0, "nothing pairs with your face-down card.", id="who has no match"),
+        pytest.param("9", 0, "nothing matches the face-down card.", id="who has no match"),
         pytest.param("9", 1, "pair the face-down card or leave it.", id="others do not know"),
         pytest.param("9", -1, "pair the face-down card or leave it.", id="nor does a spectator"),
     ],

@@ -29,7 +29,7 @@ def told(a_table, move, viewer=-1):
             "A slide royal bat to B as bat; B right",
             [
                 "The card: royal bat. A collects it.",
-                "A lays off the penalty pile: royal fly, royal rat, toad.",
+                "A also takes from the penalty pile: royal fly, royal rat, toad.",
                 f"{TOP} scorpion.",
             ],
         ),
@@ -37,13 +37,13 @@ def told(a_table, move, viewer=-1):
             "A slide joker to B as bat; B right",
             [
                 "The card: joker. A collects it.",
-                "A takes the joker into the hand and has to pay for it.",
+                "A takes the joker into their hand and has to pay for it.",
             ],
         ),
         ("A slide joker to B as bat; B right; A pay bat", []),
         (
             "A slide joker to B as fly; B right; A pay royal bat; A pay bat",
-            ["A lays off the penalty pile: royal fly, royal rat, toad.", f"{TOP} scorpion."],
+            ["A also takes from the penalty pile: royal fly, royal rat, toad.", f"{TOP} scorpion."],
         ),
     ],
 )
@@ -67,8 +67,8 @@ def test_a_special_card_off_the_pile_is_told(held, pile, said):
     a_table = table(3, hands={"A": f"royal bat, {held}"}, pile=pile)
     play(a_table, "A slide royal bat to B as bat")
     sentences = {
-        "royal fly": "A lays off the penalty pile: royal fly.",
-        "blank": "A takes the blank into the hand and has to pay for it.",
+        "royal fly": "A also takes from the penalty pile: royal fly.",
+        "blank": "A takes the blank into their hand and has to pay for it.",
         "lost": "A has lost: no hand card left to pay with.",
     }
     assert told(a_table, "B right")[1:] == [sentences.get(line, line) for line in said]

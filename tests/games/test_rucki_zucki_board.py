@@ -130,7 +130,7 @@ def test_touching_goes_both_ways(side):
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        pytest.param("18", "17", "the number 17 stands twice", id="RZ-2.4 a number twice"),
+        pytest.param("18", "17", "the number 17 appears twice", id="RZ-2.4 a number twice"),
         pytest.param(" 12 ", " . ", "but 12 is missing", id="RZ-2.4 a number missing"),
         pytest.param("1  2", ". .", "but 1, 2 are missing", id="RZ-2.4 two numbers missing"),
         pytest.param("46", "47", "the numbers are 1 to 46, not 47", id="RZ-2.4 a number too high"),
@@ -158,7 +158,7 @@ def test_a_board_that_is_none_is_refused_with_its_fault(old, new, fault):
     ],
 )
 def test_what_is_no_board_at_all(board):
-    with pytest.raises(BadOption, match="expected blue or red, or the rows of an own board"):
+    with pytest.raises(BadOption, match="expected blue or red, or the rows of a board of your own"):
         GAME.table(2, seed=1, board=board)
 
 

@@ -161,7 +161,7 @@ def test_a_number_of_rounds_that_is_refused(rounds):
             [35, 30, 90],
             "A lay 11",
             (0, 1),
-            "The win is shared: A, B have 35 points each, the fewest.",
+            "The win is shared, with 35 points each: A, B.",
             id="RZ-5.4 equal: shared",
         ),
     ],
@@ -182,8 +182,8 @@ def test_the_log_tells_how_a_round_ended():
     assert said[:4] == [
         "A has laid all cards: round 1 is over.",
         "A holds nothing: no points.",
-        "B holds 5, joker: 105 points.",
-        "C holds 4, 7: 11 points.",
+        "B still holds 5, joker, worth 105.",
+        "C still holds 4, 7, worth 11.",
     ]
     assert said[5].startswith("Totals after round 1: A 0, B 105, C 11, D ")
     assert said[6].startswith("Round 2: A deals, ")
@@ -234,7 +234,7 @@ def test_the_log_of_the_joker(moves, said):
 @pytest.mark.parametrize(
     ("card", "first"),
     [
-        pytest.param("21", "the 21 lies first", id="RZ-1.2 a number first"),
+        pytest.param("21", "the first card on the board is 21", id="RZ-1.2 a number first"),
         pytest.param("joker", "the joker on 25 lies first", id="RZ-1.2 the joker first"),
     ],
 )

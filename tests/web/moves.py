@@ -41,7 +41,7 @@ def poker_royal(page, press):
         press(open_in(answers).last)  # passed on where that is possible
         press(said(main, "Say", "Look"))
         return
-    to_whom = main.get_by_role("list", name="Slide it to whom?")
+    to_whom = main.get_by_role("list", name="Who do you slide it to?")
     as_what = main.get_by_role("list", name="What do you say it is?")
     if not to_whom.or_(as_what).count():
         press(open_in(hand_of(main)).first)

@@ -31,11 +31,11 @@ def lose_and_find(person, net):
 
 
 def lost(person):
-    return person.get_by_text("The connection is lost.")
+    return person.get_by_text("Connection lost.")
 
 
 def found(person):
-    expect(person.get_by_text("Connected again.")).to_be_visible()
+    expect(person.get_by_text("You’re back online.")).to_be_visible()
     expect(lost(person)).to_have_count(0)
     assert all("WebSocket" in complaint for complaint in person.complaints)
     person.complaints.clear()

@@ -13,7 +13,7 @@ MOVES = 6
 def sit_together(come, game, **options):
     """Ana sets up a table, Ben sits down by its link."""
     ana, ben = come(), come(**PHONE)
-    ana.set_up(game, "Friend by link", **options)
+    ana.set_up(game, "Friend (by link)", **options)
     expect(ana.main).to_contain_text("Free seat")
     ben.open(ana.main.get_by_label("Link to this table").input_value())
     ben.rename("Ben")
@@ -62,7 +62,7 @@ def test_a_rematch_brings_both_to_the_new_table(come):
     wire.finish(before, ana, ben)
     ana.result.get_by_role("button", name="Rematch").click()
     ana.wait_for_url(lambda url: before not in url)
-    ben.result.get_by_role("link", name="To the next game").click()
+    ben.result.get_by_role("link", name="Go to the next game").click()
     ben.wait_for_url(lambda url: ana.table in url)
     for person in (ana, ben):
         person.move()

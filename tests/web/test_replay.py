@@ -24,9 +24,9 @@ def ana(come):
 
 def test_the_deal_is_proved_and_the_record_replays(ana):
     expect(ana.result).to_contain_text("the lowest total")
-    expect(ana.result).to_contain_text("It fits: the deal was fixed from the start.")
+    expect(ana.result).to_contain_text("It matches: the deal was fixed from the start.")
     with ana.expect_download() as download:
-        ana.result.get_by_role("link", name="Save the record").click()
+        ana.result.get_by_role("link", name="Save the game record").click()
     table = krabbel.replay(download.value.path().read_text())
     outcome = ana.heard("view")[-1]["outcome"]
     assert table.over
@@ -39,7 +39,7 @@ def test_the_replay_shows_any_move_through_any_eyes(ana):
     ana.wait_for_url("**/replay")
     slider, eyes = (
         ana.get_by_role("slider", name="Move"),
-        ana.get_by_role("combobox", name="Seen by"),
+        ana.get_by_role("combobox", name="View as"),
     )
     hands = ana.main.get_by_role("list", name=re.compile("^(Your hand|Hand of)"))
     expect(hands).to_have_count(2)

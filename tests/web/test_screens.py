@@ -26,7 +26,7 @@ def test_a_match_from_its_set_up_to_its_replay(come, game):
     found = faults(ana, "set-up")
     table = wire.new_table(ana, game, [{"who": "me"}, BOT, BOT, BOT], **GAMES[game])
     ana.open(f"/t/{table}")
-    expect(ana.status).not_to_contain_text("Coming")
+    expect(ana.status).not_to_contain_text("Taking you")
     found += faults(ana, "start")
     wire.play(ana, table, until=lambda view: view["version"] >= MIDDLE)
     found += faults(ana, "middle")
@@ -58,15 +58,16 @@ def test_the_start_page_and_its_rules(come):
     ).to_be_visible()
     found += faults(ana, "rules")
     ana.open("/t/nowhere")
-    expect(ana.get_by_text("There is no such table")).to_be_visible()
+    expect(ana.get_by_text("We can’t find this table")).to_be_visible()
     found += faults(ana, "no such table")
     assert found == []
 
 
 def test_the_lobby_of_host_and_friend_and_who_watches(come):
     ana, ben, cleo = come(viewport=SMALL), come(viewport=SMALL), come(viewport=SMALL)
-    table = ana.set_up("poker-royal", "Friend by link", "Bot")
-    expect(ana.get_by_role("button", name="Start now with bots")).to_be_visible()
+    table = ana.set_up("poker-royal", "Friend (by link)", "Bot")
+    start = ana.get_by_role("button", name="Fill the free seats with bots and start")
+    expect(start).to_be_visible()
     ben.open(f"/t/{table}")
     sit = ben.get_by_role("button", name="Sit here: seat 2")
     expect(sit).to_be_visible()

@@ -486,7 +486,7 @@ export interface PokerRoyalView {
   phase: string;
   waiting: readonly number[];
   starter: number;
-  /** so many animals of a kind lose */
+  /** this many animals of one kind lose */
   limit: number;
   /** of this round; of the last one until the next card is led */
   slides: readonly PokerRoyalSlide[];

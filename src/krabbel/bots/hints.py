@@ -26,11 +26,12 @@ SURE = 0.75  # the share of a mixture that is as good as always
 
 HINTS = {
     "hint_forced": "There is nothing else to do.",
-    "hint_best": "It wins about {chance} of 100 times, {more} more than the next best.",
-    "hint_only": "Anything else costs dear: it wins about {chance} of 100 times, {more} more.",
-    "hint_close": "It wins about {chance} of 100 times, and so does the next best.",
-    "hint_mix": "It wins about {chance} of 100 times; be hard to read and vary: this {share} of 100"
-    " times.",
+    "hint_best": "It wins about {chance} times in 100, {more} more than the next-best move.",
+    "hint_only": "Anything else is a serious mistake: "
+    "it wins about {chance} times in 100, {more} more.",
+    "hint_close": "It wins about {chance} times in 100, and so does the next-best move.",
+    "hint_mix": "It wins about {chance} times in 100. Don't be predictable: "
+    "play it {share} times in 100.",
     "hint_soon": "The adviser is still warming up, which takes a minute or two the first time."
     " Ask again soon.",
     "hint_none": "There are no hints without Numba. Install it: pip install 'krabbel[fast]'",
@@ -56,7 +57,7 @@ class Hint:
 def hint(table: Table, seat: int, budget: Budget = SECOND) -> Hint:
     """What the seat might do now. It never waits for a compiler: then there is no hint yet."""
     if seat not in table.waiting:
-        raise IllegalAction("there is nothing to advise: this seat is not to act now")
+        raise IllegalAction("no hint to give: it is not this seat's turn")
     if table.count(seat) == 1:
         return Hint((Advice(table.legal(seat)[0], None),), Event("hint_forced"))
     key = key_of(len(table.history))

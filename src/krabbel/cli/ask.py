@@ -121,7 +121,7 @@ class Menu:
                 f"{answer[:40]!r} is not possible here; type a number or ? for the rules."
             )
         if found == self.steps[-1] and len(found) > 1:
-            raise BadAnswer(f"Several begin with {answer[:40]!r}; type a number.")
+            raise BadAnswer(f"{answer[:40]!r} matches several choices; type a number.")
         return self._narrow(found)
 
     def _enter(self, lines: Sequence[Choice]) -> int | None:

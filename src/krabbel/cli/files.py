@@ -45,7 +45,7 @@ def check_path(path: Path) -> Path:
     if not path.parent.is_dir():
         raise BadOption(f"save: there is no folder {str(path.parent)!r}")
     if path.exists() and not (path.is_file() and _is_record(path)):
-        raise BadOption(f"save: {path} is there already and is no record; choose another name")
+        raise BadOption(f"save: {path} already exists and is not a record; choose another name")
     return path
 
 

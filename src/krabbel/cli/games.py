@@ -81,7 +81,7 @@ def ask_players(screen: Screen, game: Game) -> int:
     """How many players, you among them."""
     few, many = game.players[0], game.players[-1]
     while True:
-        answer = screen.ask(f"How many players, with you? {few}-{many}, Enter for {PLAYERS}:")
+        answer = screen.ask(f"How many players, including you? {few}-{many}, Enter for {PLAYERS}:")
         if answer in map(str, game.players):
             return int(answer)
         if not answer:

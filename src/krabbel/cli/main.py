@@ -19,8 +19,8 @@ FILE = click.Path(path_type=Path)
 WELCOME = """A card table in your terminal: Party Bugs, Kakerlakenpoker Royal, Rucki Zucki and Go5,
 with friends at one keyboard or against bots.
 
-In a game you type the number of what you want to do; ? shows the rules that apply, l what has
-happened, and q saves the match and quits.
+In a game, type the number of the move you want; ? shows the rules that apply, h gives a
+hint, l shows the log, and q saves the match and quits.
 
 \b
 To begin:
@@ -32,8 +32,9 @@ To begin:
 """
 PLAY = """Play a game: you against bots, or several people at this keyboard.
 
-Cards stay hidden between people: everybody is asked in turn. The match is saved as a record when
-it ends and when you quit; krabbel replay shows it again. Leave out GAME and you are asked.
+Players' cards stay hidden from each other: everyone is asked in turn. The match is saved as a
+record when it ends and when you quit; krabbel replay shows it again. If you leave out GAME, you
+will be asked.
 
 \b
 Examples:
@@ -45,8 +46,8 @@ Examples:
 """
 REPLAY = """Step through a saved match, move by move.
 
-Enter shows the next move, b the one before, a number jumps there; sA looks with the eyes of seat A,
-s with all cards open; q quits.
+Enter shows the next move, b the one before, a number jumps there; sA shows what seat A sees,
+s shows all cards; q quits.
 """
 RULES = """Show the rules of a game, or one paragraph of them.
 
@@ -54,8 +55,8 @@ PARAGRAPH is a number, such as 2.1, or a section, such as 2.
 """
 SERVE = """Open the table in the browser, for you and your friends.
 
-It listens to this machine only, unless --host says otherwise; tables are kept in your own folder
-for such things. Ctrl-C ends it and loses nothing.
+It only accepts connections from this computer unless --host says otherwise; tables are kept in your
+user data folder. Press Ctrl-C to stop; nothing is lost.
 
 \b
 Examples:
@@ -79,8 +80,8 @@ Examples:
 ARENA = """Let bots play against bots, every deal with every seating, so that luck cancels.
 
 One bot against all others of another kind, and the other way round: its share of the wins stands
-beside its fair share. Without GAME, all games. Results are added to --out as they come in: with
-the same file the arena goes on where it was interrupted.
+beside its fair share. Without GAME, all games are played. Results are added to --out as
+they come in: run it again with the same file to resume after an interruption.
 
 \b
 Examples:
@@ -129,12 +130,12 @@ def games() -> None:
 
 @main.command(help=PLAY, short_help="Play a game, against bots or with people at this keyboard.")
 @click.argument("game", required=False)
-@click.option("--players", "-p", type=int, metavar="N", help="How many play, you among them.")
+@click.option("--players", "-p", type=int, metavar="N", help="Number of players, including you.")
 @click.option(
     "--seats",
     "-s",
     metavar="WHO,WHO,…",
-    help="Who sits where: me, people's names, and bots (easy, normal).",
+    help="Who sits where: me, people's names, and bots (easy, normal, hard).",
 )
 @click.option(
     "--with",
@@ -145,7 +146,7 @@ def games() -> None:
     help="A variant, as `krabbel games` lists it.",
 )
 @click.option("--seed", metavar="NUMBER", help="The same seed deals the same cards.")
-@click.option("--continue", "record", type=FILE, metavar="FILE", help="Go on with a saved match.")
+@click.option("--continue", "record", type=FILE, metavar="FILE", help="Resume a saved match.")
 @click.option(
     "--save",
     type=FILE,
@@ -201,7 +202,7 @@ def rules(game: str, paragraph: str | None) -> None:
 @click.option("--database", type=FILE, metavar="FILE", help="Where the tables are kept.")
 @click.option("--origin", "origins", multiple=True, metavar="URL", help="A proxy's address.")
 @click.option("--no-open", is_flag=True, help="Do not open a browser.")
-@click.option("--verbose", is_flag=True, help="Tell what happens.")
+@click.option("--verbose", is_flag=True, help="Log what happens.")
 def serve(
     host: str,
     port: int | None,

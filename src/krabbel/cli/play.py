@@ -23,9 +23,9 @@ from krabbel.core.table import Table
 ENDED, INTERRUPTED = 0, 130  # exit statuses; 130 is the shell's own for Ctrl-C
 COMMANDS = {"?": "rules", "h": "hint", "l": "log", "q": "quit"}
 UNDO = {"u": "take back"}
-WARMING_UP = "The hard bot is warming up; until it is ready it plays as the normal one does."
-GO_ON = "Go on with it: krabbel play --continue"
-LOOK = "Look at it again: krabbel replay"
+WARMING_UP = "The hard bot is warming up; until it is ready it plays like the normal one."
+GO_ON = "To resume it: krabbel play --continue"
+LOOK = "To watch it again: krabbel replay"
 LINES = 24  # of what has happened since, above the table
 
 

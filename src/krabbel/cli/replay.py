@@ -19,7 +19,7 @@ from krabbel.core.record import parse_record
 from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
 
-HELP = "Enter next · b back · 12 jumps to move 12 · sA as A sees it · s all open · q quit"
+HELP = "Enter next · b back · 12 jump to move 12 · sA as seen by A · s all cards · q quit"
 
 
 def read_record(path: Path) -> tuple[Table, list[Player]]:

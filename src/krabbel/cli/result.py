@@ -18,7 +18,7 @@ def intro(table: Table, names: Sequence[str]) -> RenderableType:
     options = [option_text(name, value) for name, value in table.options.items()]
     lines = [title, Text(" · ".join([", ".join(names), *options]))]
     if table.seed is not None:
-        lines.append(Text("The cards are settled: the seed's SHA-256 is", style="dim"))
+        lines.append(Text("The deal is fixed. SHA-256 of the seed:", style="dim"))
         lines.append(Text(commitment(table.seed), style="dim"))
     return Group(*lines, Text())
 

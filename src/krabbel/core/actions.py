@@ -94,4 +94,4 @@ class Actions:
         if faults:
             raise IllegalAction(str(max(faults, key=lambda fault: fault[0])[1]))
         forms = "; ".join(re.sub(r"\{(\w+)\}", r"<\1>", verb.form) for verb in self.verbs)
-        raise IllegalAction(f"{text!r} is no action; expected: {forms}")
+        raise IllegalAction(f"{text!r} is not an action; expected: {forms}")

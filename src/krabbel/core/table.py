@@ -172,7 +172,7 @@ class Table:
         """Take the last move back."""
         earlier = self._before_harmless_move()
         if earlier is None:
-            raise IllegalAction("the last move cannot be taken back: it has shown something")
+            raise IllegalAction("the last move cannot be taken back: it has revealed something")
         self._sit_down(earlier.state)
         self.history = earlier.history
 
@@ -208,6 +208,6 @@ class Table:
             name = repr(self.game.actions.action_name(code))
         legal = self.legal(seat)
         if not legal:
-            return IllegalAction(f"{name}: seat {seat_name(seat)} is not to act now")
+            return IllegalAction(f"{name}: it is not seat {seat_name(seat)}'s turn")
         some = ", ".join(legal[:12]) + (f" and {len(legal) - 12} more" if len(legal) > 12 else "")
         return IllegalAction(f"{name} is not possible now; possible: {some}")

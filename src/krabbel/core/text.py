@@ -81,7 +81,7 @@ class SetOf(Text):
         for name in written:
             bit = 1 << self.members.read(name)
             if bits & bit:
-                raise BadText(f"{name!r} stands twice in {written!r}")
+                raise BadText(f"{name!r} appears twice in {written!r}")
             bits |= bit
         return bits
 

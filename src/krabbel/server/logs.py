@@ -17,7 +17,7 @@ def short(secret: str) -> str:
 
 
 def unexpected(error: BaseException, where: str) -> str:
-    """Log an error that nobody foresaw; the number by which it is found again."""
+    """Log an unexpected error; the number by which it is found again."""
     number = secrets.token_hex(4)
     frames = traceback.extract_tb(error.__traceback__)
     places = "\n".join(f"    {frame.filename}:{frame.lineno} {frame.name}" for frame in frames)

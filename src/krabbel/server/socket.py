@@ -25,7 +25,7 @@ CLOSINGS = {
     GOING_AWAY: "the server is going down; come back in a moment",
     POLICY: "too many messages, in spite of being told so",
     TOO_LONG: "a message was far too long",
-    UNEXPECTED: "something went wrong that nobody foresaw; the reason has its number in the log",
+    UNEXPECTED: "an unexpected error; the reason carries its number in the log",
     TRY_LATER: "too slow in reading, or too many connections; come back in a moment",
     NO_TABLE: "there is no such table; do not come back",
 }
@@ -95,7 +95,7 @@ class Connection:
                 self._closing.cancel()
 
     def _take(self, table: LiveTable, text: bytes | None) -> None:
-        """One message; an error that nobody foresaw ends this connection alone."""
+        """One message; an unexpected error ends this connection alone."""
         try:
             self._answer(table, text)
         except Exception as error:

@@ -121,7 +121,7 @@ async def hint(live: "LiveTable", visitor: Visitor, wish: Hint) -> None:
     seating.own_seat(live.seats, wish.seat, visitor.guest)
     match = live.playing
     if wish.seat not in match.table.waiting:
-        raise Refusal("illegal", "there is nothing to advise: the seat is not to act now")
+        raise Refusal("illegal", "no hint to give: it is not this seat's turn")
     version = match.version
 
     def tell(found: bots.Hint | None) -> None:

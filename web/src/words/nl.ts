@@ -1,7 +1,7 @@
 import type { ShellWords } from "./shell";
 
 export default {
-  tagline: "Vier kleine kaartspellen, één tafel: met vrienden, met bots, gewoon hier.",
+  tagline: "Vier kleine kaartspellen, één tafel: met vrienden of met bots, gewoon in je browser.",
   skip: "Naar de inhoud",
   close: "Sluiten",
   home: "Startpagina",
@@ -11,7 +11,7 @@ export default {
 
   "settings.language": "Taal",
   "settings.theme": "Kleuren",
-  "theme.system": "Zoals het apparaat",
+  "theme.system": "Net als het apparaat",
   "theme.light": "Licht",
   "theme.dark": "Donker",
   "settings.sound": "Geluid",
@@ -21,9 +21,9 @@ export default {
   "title.rucki-zucki": "Rucki Zucki",
   "title.go5": "Go5",
   "about.party-bugs":
-    "Dertien beestjes op de dansvloer: neem wat de anderen laten liggen, leg paren af en blijf laag.",
+    "Verkleedfeest voor kakkerlakken: neem lage kaarten van de dansvloer, leg paren weg en houd je totaal klein.",
   "about.poker-royal":
-    "Schuif een kaart door, kijk eerlijk, zeg ‘vleermuis’: wie erin trapt, houdt het ongedierte.",
+    "Schuif een kaart door, kijk eerlijk, zeg “vleermuis”: wie erin trapt, houdt het ongedierte.",
   "about.rucki-zucki":
     "Leg je getallen aan elkaar, het liefst in hele kettingen, voor de trekstapel op is.",
   "about.go5":
@@ -45,7 +45,7 @@ export default {
   "picture.stag": "Vliegend hert",
   "picture.moth": "Nachtvlinder",
   "picture.diver": "Watertor",
-  "picture.rose": "Rozenkever",
+  "picture.rose": "Roze kever",
   "recent.title": "Je tafels",
   "recent.open": "wacht op spelers",
   "recent.playing": "bezig",
@@ -58,7 +58,7 @@ export default {
   "set-up.presets": "Snelle keuze",
   "preset.bots": "Ik en bots",
   "preset.friends": "Vrienden via een link",
-  "preset.here": "Allen op dit apparaat",
+  "preset.here": "Iedereen op dit apparaat",
   "who.me": "Ik",
   "who.here": "Iemand hier",
   "who.friend": "Vriend via een link",
@@ -72,7 +72,7 @@ export default {
   "set-up.options": "Varianten en opties",
   "set-up.chance": "Het toeval beslist",
   "set-up.usual": "zoals in de regels",
-  "set-up.range": "{low} tot {high}",
+  "set-up.range": "{low} tot en met {high}",
   "set-up.own": "Mijn eigen bord",
   "set-up.rows": "De rijen van je speelbord",
   "set-up.rows-help":
@@ -103,14 +103,14 @@ export default {
   "lobby.invite": "Stuur je vrienden deze link:",
   "lobby.welcome": "Je bent uitgenodigd. Wie ben je, en waar ga je zitten?",
   "lobby.free": "Vrije plaats",
-  "lobby.sit": "Hier zitten",
-  "lobby.sit-at": "Hier zitten: plaats {number}",
+  "lobby.sit": "Hier gaan zitten",
+  "lobby.sit-at": "Hier gaan zitten: plaats {number}",
   "lobby.start": "Nu beginnen met bots",
   "share.title": "Link naar deze tafel",
   "share.help": "Vrienden nemen een vrije plaats; alle anderen kijken toe.",
   "share.copy": "Kopiëren",
   "share.copied": "Gekopieerd",
-  "share.by-hand": "De link is geselecteerd: kopieer hem met de hand.",
+  "share.by-hand": "De link is geselecteerd: kopieer hem met Ctrl+C (⌘C).",
   "players.title": "Aan tafel",
   "player.you": "jij",
   "player.bot": "bot ({level})",
@@ -149,18 +149,19 @@ export default {
   "hint.thinking": "Denkt na …",
   "hint.chance": "Winstkans",
   "hint.hint_forced": "Er is niets anders mogelijk.",
-  "hint.hint_best": "Zo win je {more} van de 100 spellen meer dan met de op één na beste.",
+  "hint.hint_best":
+    "Zo win je van de 100 potjes er ongeveer {more} meer dan met de op een na beste zet.",
   "hint.hint_only":
-    "Al het andere komt je duur te staan: zo win je {more} van de 100 spellen meer.",
-  "hint.hint_close": "De op één na beste is ongeveer even goed.",
-  "hint.hint_mix": "Wees moeilijk te lezen en wissel af: dit ongeveer {share} van de 100 keer.",
+    "Al het andere komt je duur te staan: zo win je van de 100 potjes er ongeveer {more} meer.",
+  "hint.hint_close": "De op een na beste zet is ongeveer even goed.",
+  "hint.hint_mix": "Blijf onvoorspelbaar: speel dit ongeveer {share} van de 100 keer.",
   "hint.hint_soon":
-    "De raadgever warmt op; de eerste keer duurt dat een minuut of twee. De tip komt dan vanzelf.",
-  "hint.hint_none": "Deze server heeft geen raadgever.",
+    "De tipgever warmt op; de eerste keer duurt dat een minuut of twee. De tip komt dan vanzelf.",
+  "hint.hint_none": "Op deze server zijn geen tips beschikbaar.",
 
   "score.title": "Stand",
   "score.player": "Speler",
-  "score.now": "Nu",
+  "score.now": "Deze partij",
   "score.total": "Totaal",
   "score.story": "Wat er gebeurde",
   "score.close": "Verder",
@@ -173,7 +174,7 @@ export default {
   "result.rematch": "Revanche",
   "result.next": "Naar de revanche",
   "result.replay": "Opnieuw bekijken",
-  "result.record": "Verslag opslaan",
+  "result.record": "Partij opslaan",
   "result.board": "De tafel bekijken",
   "result.home": "Andere spellen",
   "proof.title": "Bewijs van de kaartverdeling",
@@ -186,17 +187,17 @@ export default {
   "proof.good": "Het klopt: de kaarten lagen vanaf het begin vast.",
   "proof.bad": "Het klopt niet! De kaarten waren niet de aangekondigde.",
   "proof.insecure":
-    "Browsers controleren dit alleen op pagina's met https of op de computer van de server zelf. Met de hand: de SHA-256 van de 16 bytes van het startgetal is het zegel.",
+    "Browsers controleren dit alleen op pagina’s met https of op de computer van de server zelf. Met de hand: de SHA-256 van de 16 bytes van het startgetal is het zegel.",
 
   "log.empty": "Er is nog niets gebeurd.",
   "log.older": "Wat daarvoor gebeurde, staat na het spel in de herhaling.",
-  "log.set-up": "Opbouw",
+  "log.set-up": "Voorbereiding",
   "rules.now": "Dit geldt nu",
   "rules.paragraph": "Regel {number}",
   "rules.failed": "De spelregels konden niet worden geladen.",
 
   "replay.title": "Herhaling",
-  "replay.eyes": "Gezien door",
+  "replay.eyes": "Bekijken als",
   "replay.all": "alle kaarten open",
   "replay.play": "Afspelen",
   "replay.pause": "Pauze",
@@ -208,7 +209,7 @@ export default {
   "replay.position": "Zet {move} van {moves}",
   "replay.table": "Terug naar de tafel",
 
-  "refused.malformed": "Dat was niet te lezen. Laad de pagina opnieuw.",
+  "refused.malformed": "Er ging iets mis. Laad de pagina opnieuw.",
   "refused.too-long": "Dat was te lang.",
   "refused.too-fast": "Dat ging een beetje snel. Wacht even.",
   "refused.not-your-seat": "Dat is niet jouw plaats, of de link geldt niet meer.",
@@ -221,6 +222,6 @@ export default {
   "refused.offline": "De server is niet bereikbaar.",
   "refused.no-such-table": "Deze tafel bestaat niet.",
   "refused.no-such-game": "Dit spel bestaat niet.",
-  "refused.bad-option": "Deze opties gaan niet samen.",
+  "refused.bad-option": "Er klopt iets niet aan deze opties.",
   "refused.other": "Dat is niet gelukt. Probeer het nog eens.",
 } satisfies ShellWords;

@@ -21,7 +21,7 @@ from krabbel.games.go5.words import (
 
 OPTIONS = (
     Number("target", "the score to reach", default=500, low=10, high=5000),
-    SeatOption("dealer", "who deals first and begins; if nobody is named, the seed decides"),
+    SeatOption("dealer", "who deals first and begins; random if nobody is named"),
 )
 
 

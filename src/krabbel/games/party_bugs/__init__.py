@@ -22,7 +22,7 @@ from krabbel.games.party_bugs.words import (
 OPTIONS = (
     YesNo("face_down", "Variant 1: everybody starts with a face-down card in the display"),
     YesNo("mirror", "Variant 2: as many games as players, with the mirror card"),
-    SeatOption("youngest", "who is the youngest; if nobody is named, the seed decides"),
+    SeatOption("youngest", "who is the youngest; random if nobody is named"),
 )
 
 

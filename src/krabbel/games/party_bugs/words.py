@@ -18,7 +18,7 @@ SENTENCES = {
     "play": "{seats}: choose a card to play.",
     "take": "{seat}: take a card off the dance floor.",
     "pair": "{seat}: the King brought {cards}; pair the face-down card or leave it.",
-    "no_pair": "{seat}: the King brought {cards}; nothing pairs with your face-down card.",
+    "no_pair": "{seat}: the King brought {cards}; nothing matches the face-down card.",
     "no_arrivals": (
         "{seat}: the King brought nothing that stays; nothing pairs with the face-down card."
     ),
@@ -34,7 +34,7 @@ SENTENCES = {
     "mirror_unused": "{seat} has no card in the display: the mirror leaves the game unused.",
     "paul": "Paul gets the card left over: the {card}.",
     "floor": "The new dance floor: {cards}.",
-    "last_round": "The last round: nothing is played; {seats} take in this order.",
+    "last_round": "Last round: no cards are played. Everyone takes a card in this order: {seats}.",
     "drawn": "You draw the {card}.",
     "scored": "Game {game} of {games} is over.",
     "score": "{seat}: {cards: + } = {points}.",

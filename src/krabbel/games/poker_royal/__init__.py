@@ -19,7 +19,7 @@ from krabbel.games.poker_royal.words import (
     prompt,
 )
 
-OPTIONS = (SeatOption("youngest", "who is the youngest and starts; else the seed decides"),)
+OPTIONS = (SeatOption("youngest", "who is the youngest and starts; random if nobody is named"),)
 
 
 def configure(s: State, options: Mapping[str, Any]) -> None:

@@ -61,7 +61,7 @@ class View(Struct, frozen=True):
     phase: str
     waiting: tuple[int, ...]
     starter: int
-    limit: int  # so many animals of a kind lose
+    limit: int  # this many animals of one kind lose
     slides: tuple[Slide, ...]  # of this round; of the last one until the next card is led
     on_its_way: bool  # a face-down card
     card: str | None  # that card, if the viewer has seen it

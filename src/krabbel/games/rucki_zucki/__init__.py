@@ -27,8 +27,8 @@ OPTIONS = (
         default="blue",
         choices=("blue", "red"),
     ),
-    Number("rounds", "how many rounds; if not said, as many as players", high=MOST_ROUNDS),
-    SeatOption("dealer", "who deals first; if nobody is named, the seed decides"),
+    Number("rounds", "how many rounds; by default one per player", high=MOST_ROUNDS),
+    SeatOption("dealer", "who deals first; random if nobody is named"),
 )
 
 

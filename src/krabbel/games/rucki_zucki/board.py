@@ -109,7 +109,7 @@ def grid_fault(grid: Sequence[Sequence[int]], numbers: int) -> str | None:
     cells = [cell for row in grid for cell in row]
     for number in range(1, JOKER):
         if cells.count(number) > 1:
-            return f"the number {number} stands twice"
+            return f"the number {number} appears twice"
     missing = [str(number) for number in range(1, numbers + 1) if number not in cells]
     if missing:
         verb = "is" if len(missing) == 1 else "are"
@@ -164,7 +164,7 @@ class BoardOption(Choice):
         return value
 
     def expected(self) -> str:
-        return f"{super().expected()}, or the rows of an own board"
+        return f"{super().expected()}, or the rows of a board of your own"
 
 
 def put_board(s: State, name_or_rows: str) -> None:

@@ -7,7 +7,7 @@ from krabbel.games.rucki_zucki.view import View
 
 SENTENCES = {
     "turn": "{seat}: lay cards, or draw one.",
-    "laying": "{seat}: lay on, or say that you are done.",
+    "laying": "{seat}: lay more cards, or say that you are done.",
     "last": "{seat}: you drew the last card; lay what you can, then the round is over.",
     "over": "The match is over.",
     "drawn": "You draw the {card}.",
@@ -17,15 +17,15 @@ SENTENCES = {
     "joker_stays": "The joker stays on its field until the round is over.",
     "all_laid": "{seat} has laid all cards: round {round} is over.",
     "used_up": "The stock is used up: round {round} is over.",
-    "counted": "{seat} holds {cards}: {points} points.",
+    "counted": "{seat} still holds {cards}, worth {points}.",
     "counted_none": "{seat} holds nothing: no points.",
     "scored": "Totals after round {round}: {points}.",
-    "dealt": "Round {round}: {dealer} deals, the {card} lies first, {seat} begins.",
+    "dealt": "Round {round}: {dealer} deals, the first card on the board is {card}, {seat} begins.",
     "dealt_joker": (
         "Round {round}: {dealer} deals, the joker on {field} lies first, {seat} begins."
     ),
     "fewest": "{seat} has the fewest points: {points}.",
-    "fewest_shared": "The win is shared: {seats} have {points} points each, the fewest.",
+    "fewest_shared": "The win is shared, with {points} points each: {seats}.",
 }
 
 VOCABULARY = ("joker", "field")

@@ -45,7 +45,7 @@ SEAT_BITS = SEATS << CLAIM_BITS  # actions with one card
 LAYOUT = Layout(
     head=(
         Part("players", 1, "how many play"),
-        Part("limit", 1, "so many animals of a kind lose"),
+        Part("limit", 1, "this many animals of one kind lose"),
         Part("slides", 1, "how often the card of this round has been slid"),
         Part("due", 1, "penalty cards to be laid after the payment"),
         Part("pile size", 1, "cards in the penalty pile"),
