@@ -14,10 +14,14 @@ from krabbel.core.game import Game
 from krabbel.core.options import Choice, Number, Option, SeatOption, YesNo
 from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
+from krabbel.games.party_bugs.rounds import display_total
 
 GAMES = [krabbel.game(name) for name in krabbel.game_names()]
 FRESH = os.environ.get("KRABBEL_FRESH", "")  # another word, other matches: see conftest.py
 MATCHES = 4  # a setting
+LOPSIDED = 3  # matches a setting in which everybody helps one seat
+LONG = {"rounds": 12, "target": 300}
+TRIED = 8  # actions that are tried for each move of them
 SOME = 0.02  # of a match's moments, besides the first one of every phase
 
 seeds = st.integers(0, 2**128 - 1)
@@ -104,6 +108,50 @@ def moments(game: Game, players: int, options: dict[str, Any]) -> Iterator[Table
             if table.state.phase not in met or chance.random() < SOME:
                 met.add(table.state.phase)
                 yield table
+
+
+def lopsided(game: Game, players: int, options: dict[str, Any]) -> Iterator[Table]:
+    """The table of long matches in which everybody helps the last seat to many points.
+
+    It is yielded as each round begins and at the end, and must be left as it is.
+    """
+    for match in range(LOPSIDED):
+        chance = chances("lopsided", setting_name(game, players, options), match)
+        lengths = {name: many for name, many in LONG.items() if name in names_of(game)}
+        table = Table(game, players, chance.getrandbits(128), lengths | options)
+        begun = None
+        while not table.over:
+            if begun != (begun := round_of(table.state)):
+                yield table
+            seat = chance.choice(table.waiting)
+            offered = table.actions(seat)
+            tried = chance.sample(offered, min(len(offered), TRIED))
+            leads = [lead_of_the_last(table, seat, code) for code in tried]
+            table.act(seat, tried[leads.index(max(leads))])
+        yield table
+
+
+def names_of(game: Game) -> set[str]:
+    return {option.name for option in game.options}
+
+
+def round_of(state: Any) -> tuple[int, ...]:
+    """Which round of which game it is, where the state counts them."""
+    return tuple(getattr(state, name, 0) for name in ("game_number", "round"))
+
+
+def lead_of_the_last(table: Table, seat: int, code: int) -> int:
+    """How far the last seat is ahead of all others together once the seat has done this."""
+    state, last = table.state.copy(), table.players - 1
+    table.game.rules.act(state, seat, code)
+    scores = [scored_so_far(table.game, state, i) for i in range(table.players)]
+    return table.players * scores[last] - sum(scores[:last])
+
+
+def scored_so_far(game: Game, state: Any, seat: int) -> int:
+    """Points; in Party Bugs also what lies in the display, after those of the games before."""
+    points: int = game.rules.points(state, seat)
+    return 100 * points + display_total(state, seat) if game.name == "party-bugs" else points
 
 
 @st.composite

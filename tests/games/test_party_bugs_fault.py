@@ -4,7 +4,7 @@ import pytest
 
 from krabbel.core.errors import BadPosition
 from krabbel.core.table import Table
-from tests.games.party_bugs_tables import GAME, party, second_game, with_paul
+from tests.games.party_bugs_tables import GAME, Party, party, second_game, with_paul
 
 
 def first_round():
@@ -48,6 +48,18 @@ def paul():
 def mirror():
     start = party("4 | 1 2", "7 | 5", "8 | 6", mirror=True)
     return second_game(start, "30 20 10", "A").play().take("A7 B4 C8")
+
+
+def third_game(face_down=True):
+    """A had every value open in the first game, and a 12 besides if it has a face-down card."""
+    lines = "4 | 1 2 | 3", "7 | 5 | 6", "8 | 6 | 9"
+    if not face_down:
+        lines = (line.rpartition(" |")[0] for line in lines)
+    start = party(*lines, mirror=True, face_down=face_down)
+    table = second_game(start, "30 20 10", "A")
+    position = table.table.position()
+    position |= {"game_number": 3, "points": [30 + 91 + 12 * face_down, 20, 10]}
+    return Party(position, table.orders, table.hides)
 
 
 def set_to(name, value):
@@ -329,6 +341,18 @@ def both(one, other):
         ),
         pytest.param(
             mirror, set_to("mirror_of", "B"), "acting: others are to act", id="another's mirror"
+        ),
+        pytest.param(
+            third_game,
+            at("points", 0, 134),
+            "points: seat A cannot have 134",
+            id="PB-8.4 more than every value open and a 12 face down",
+        ),
+        pytest.param(
+            lambda: third_game(face_down=False),
+            at("points", 0, 122),
+            "points: seat A cannot have 122",
+            id="PB-5.1 more than every value once",
         ),
         pytest.param(
             mirror,

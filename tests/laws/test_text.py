@@ -10,7 +10,7 @@ import krabbel
 from krabbel.core.errors import KrabbelError
 from krabbel.core.position import read_position
 from krabbel.core.table import Table
-from tests.strategies import moments, per_game, per_setting, step, tables
+from tests.strategies import lopsided, moments, per_game, per_setting, step, tables
 
 
 @per_game
@@ -25,6 +25,13 @@ def test_a_position_reads_back_to_the_same_bytes(game, players, options):
         position = json.loads(json.dumps(table.position()))
         assert read_position(game, position) == table.state
         assert Table.from_position(game, position).waiting == table.waiting
+
+
+@per_setting
+def test_every_position_of_a_long_lopsided_match_reads_back(game, players, options):
+    for table in lopsided(game, players, options):
+        position = json.loads(json.dumps(table.position()))
+        assert read_position(game, position) == table.state
 
 
 @per_setting

@@ -36,7 +36,8 @@ from krabbel.games.party_bugs.state import (
 )
 
 MANY_BLOCKS = 1 << 30  # far more random words than a match can use
-HIGHEST_TOTAL = 13 * 14 // 2  # every value once
+EVERY_VALUE_ONCE = 13 * 14 // 2  # the most that can lie open in a display (PB-5.1)
+HIGHEST_FACE_DOWN = KING - 1  # it stays beside an open card of its value (PB-8.1, PB-8.3)
 
 
 def fault(s: State) -> str | None:
@@ -323,13 +324,19 @@ def mirrors_used(s: State) -> int:
     return int(s.mirror and s.game_number > 1 and s.mirror_of == NOBODY)
 
 
+def highest_total(s: State, colour: int) -> int:
+    """The most that one game can bring: the face-down card is added at its end (PB-8.4, PB-8.5)."""
+    has_face_down = s.face_down and colour < s.seats
+    return EVERY_VALUE_ONCE + (HIGHEST_FACE_DOWN if has_face_down else 0)
+
+
 def totals(s: State) -> Iterator[str]:
     """Whether the points fit the displays they come from (PB-6.1, PB-8.6)."""
     for colour in range(s.sets):
         earlier = s.points[colour] - total(s.last_display[colour], s.last_hidden[colour])
         if s.phase == OVER:
             earlier -= display_total(s, colour)
-        if not 0 <= earlier <= max(0, s.game_number - 2) * HIGHEST_TOTAL:
+        if not 0 <= earlier <= max(0, s.game_number - 2) * highest_total(s, colour):
             yield f"points: {owner(s, colour)} cannot have {s.points[colour]}"
         if s.game_number == 1 and (s.last_display[colour] or s.last_hidden[colour]):
             yield "last_display: there was no game before"
