@@ -97,13 +97,37 @@ def test_the_seed_decides_who_deals():
         pytest.param({}, 500, id="G5-1.4 500 unless said otherwise"),
         pytest.param({"target": 250}, 250, id="G5-1.4 another score agreed"),
         pytest.param({"target": "1000"}, 1000, id="G5-1.4 given as text"),
+        pytest.param({"target": 10}, 10, id="G5-1.5 the lowest target"),
+        pytest.param({"target": 5000}, 5000, id="G5-1.5 the highest target"),
     ],
 )
 def test_target(options, target):
     assert GO5.table(3, 1, **options).view().target == target
 
 
-@pytest.mark.parametrize("target", [-5, 0, "many", 2.5])
+@pytest.mark.parametrize(
+    "target",
+    [
+        *(-5, 0, "many", 2.5),
+        pytest.param(9, id="G5-1.5 too low"),
+        pytest.param(5001, id="G5-1.5 too high"),
+    ],
+)
 def test_a_target_must_be_a_score(target):
     with pytest.raises(BadOption):
         GO5.table(3, 1, target=target)
+
+
+@pytest.mark.parametrize(
+    ("target", "possible"),
+    [
+        pytest.param(9, False, id="G5-1.5 a position with a target too low"),
+        pytest.param(10, True, id="G5-1.5 a position with the lowest target"),
+        pytest.param(5000, True, id="G5-1.5 a position with the highest target"),
+        pytest.param(5001, False, id="G5-1.5 a position with a target too high"),
+    ],
+)
+def test_a_position_has_a_target_that_can_be_agreed_on(target, possible):
+    state = GO5.table(3, 1).state
+    state.target = target
+    assert (GO5.fault(state) is None) == possible

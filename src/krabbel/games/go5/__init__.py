@@ -8,7 +8,7 @@ from krabbel.core.options import Number, SeatOption
 from krabbel.games.go5 import rules
 from krabbel.games.go5.codes import ACTIONS
 from krabbel.games.go5.fault import fault
-from krabbel.games.go5.state import NOBODY, State
+from krabbel.games.go5.state import HIGHEST_TARGET, LOWEST_TARGET, NOBODY, State
 from krabbel.games.go5.view import open_view, own_view
 from krabbel.games.go5.words import (
     SENTENCES,
@@ -20,7 +20,7 @@ from krabbel.games.go5.words import (
 )
 
 OPTIONS = (
-    Number("target", "the score to reach", default=500, low=10, high=5000),
+    Number("target", "the score to reach", default=500, low=LOWEST_TARGET, high=HIGHEST_TARGET),
     SeatOption("dealer", "who deals first and begins; random if nobody is named"),
 )
 

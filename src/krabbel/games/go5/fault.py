@@ -23,7 +23,9 @@ from krabbel.games.go5.state import (
     ADDED,
     CLAIM,
     FREE,
+    HIGHEST_TARGET,
     IDLE_LAPS,
+    LOWEST_TARGET,
     MAX_SETS,
     OVER,
     PASS_ON,
@@ -62,7 +64,7 @@ def members(bits: int) -> list[int]:
 def ranges(s: State) -> Iterator[str]:
     """Numbers that are too large or too small for what they mean."""
     bounds = {
-        "target": (1, 32767),
+        "target": (LOWEST_TARGET, HIGHEST_TARGET),
         "dealer": (1, s.seats),
         "round": (1, 32000),
         "phase": (TAKE, OVER),

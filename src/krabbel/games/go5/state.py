@@ -12,6 +12,7 @@ from krabbel.games.go5.cards import CARD_OR_NONE, CARD_SET, CARDS, DECK, LINE_OR
 
 NOBODY = 0  # in fields that hold a seat + 1
 MAX_SETS = 16  # 17 sets of three and a card in each of two hands are more cards than there are
+LOWEST_TARGET, HIGHEST_TARGET = 10, 5000  # G5-1.5
 IDLE_LAPS = 3  # without a card drawn or laid; then the round ends (G5-2.5)
 QUIET_LAPS = 5  # without a card laid (G5-2.7)
 SET_NUMBER = Names("set", (str(i + 1) for i in range(MAX_SETS)))
