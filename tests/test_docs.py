@@ -16,6 +16,14 @@ from tests.strategies import GAMES
 ROOT = DOCS.parent
 PARAGRAPH = re.compile(r"\b(?:PB|KR|RZ|G5)-\d+\.\d+")
 
+RULING = {
+    "de": "**Regelung**",
+    "en": "**ruling**",
+    "fr": "**décision**",
+    "nl": "**afspraak**",
+    "it": "**decisione**",
+}
+
 per_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
@@ -54,6 +62,11 @@ def test_every_language_has_the_same_paragraphs(game, language):
             for p in (paragraph, english.paragraphs[number])
         )
         assert cited == told, number
+        marks, wanted = (
+            " ".join(p.lines).count(RULING[name])
+            for p, name in ((paragraph, language), (english.paragraphs[number], "en"))
+        )
+        assert marks == wanted, number
 
 
 @per_game

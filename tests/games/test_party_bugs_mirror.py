@@ -1,4 +1,4 @@
-"""Party Bugs, paragraphs 8.6 to 8.8: the mirror and the match."""
+"""Party Bugs, paragraphs 8.6 to 8.9: the mirror and the match."""
 
 import pytest
 
@@ -195,3 +195,19 @@ def test_who_wins_the_match(points, holder, winner):
 def test_paul_in_a_match(points, winner):
     state = state_with(2, {"mirror": True}, points=points, tied=0, game_number=2)
     assert GAME.outcome(state).winners == (winner,)
+
+
+@in_rules("PB-8.9 both variants together: games of 12 rounds, one per player, and the mirror")
+def test_both_variants():
+    table = party("4 | 1 | 9", "7 | 5 | 9", "8 | 6 | 3", mirror=True, face_down=True)
+    rounds = {1: 0, 2: 0, 3: 0}
+    owners = set()
+    while not table.table.over:
+        state = table.state
+        rounds[state.game_number] = max(rounds[state.game_number], state.round)
+        if state.game_number > 1 and state.round == 1:
+            owners.add((state.game_number, state.mirror_of > 0))
+        for seat in table.table.waiting:
+            table.table.act(seat, table.legal(LETTERS[seat])[0])
+    assert rounds == {1: 12, 2: 12, 3: 12}
+    assert owners == {(2, True), (3, True)}

@@ -312,6 +312,20 @@ def test_all_others_have_won(players):
     assert GAME.rules.winners(a_table.state) == sum(1 << seat for seat in range(1, players))
 
 
+@pytest.mark.parametrize(
+    ("answer", "lost"),
+    [
+        pytest.param("right", True, id="KR-6.3 with two an empty hand loses as well"),
+        pytest.param("wrong", False, id="KR-6.3 unless the other one leads"),
+    ],
+)
+def test_an_empty_hand_with_two(answer, lost):
+    a_table = play(table(2, hands={"A": "bat"}), f"A slide bat to B as bat; B {answer}")
+    assert a_table.over == lost
+    if lost:
+        assert reason(a_table) == "A has lost: no hand card left to lead."
+
+
 @pytest.mark.parametrize("card", [pytest.param("bat", id="KR-6.2 two players: no passing on")])
 def test_two_players_must_judge(card):
     a_table = play(table(2, hands={"A": f"{card}, fly"}), f"A slide {card} to B as rat")
