@@ -31,7 +31,14 @@ def over():
     return play(table(3, hands=HANDS, laid={"C": "3 rat"}, pile="scorpion"), script).position()
 
 
-@pytest.mark.parametrize("build", [leading, receiving, paying, over])
+def second_round():
+    """A took two cards off the pile; the round before is told."""
+    hands = {"A": "rat", "B": "royal bat, toad"}
+    script = "A slide rat to B as rat; B wrong; B slide royal bat to A as fly; A right"
+    return play(table(3, hands=hands, pile="royal fly, scorpion"), script).position()
+
+
+@pytest.mark.parametrize("build", [leading, receiving, paying, over, second_round])
 def test_these_are_possible(build):
     assert Table.from_position(GAME, build()).position() == build()
 
@@ -58,6 +65,14 @@ def put(**fields):
         position.update(fields)
 
     return change
+
+
+def test_a_position_that_was_written_before_rounds_were_told_is_read():
+    old = second_round()
+    for name in ("rounds", "told", "off_pile"):
+        del old[name]
+    read = Table.from_position(GAME, old).view()
+    assert (read.earlier, read.off_pile) == ((), ())
 
 
 @pytest.mark.parametrize(
@@ -113,6 +128,40 @@ def put(**fields):
             paying, put(known_at=[]), "everybody has seen who got the joker", id="forgotten"
         ),
         pytest.param(paying, put(turn="C"), "whoever has collected", id="another is to pay"),
+        pytest.param(second_round, put(told=["A rat"]), "is not a round", id="half a round"),
+        pytest.param(
+            second_round, put(told=[]), "its place 1 does not fit 1 rounds", id="a round not told"
+        ),
+        pytest.param(
+            second_round, put(rounds=9, told=[]), "every round lays a card", id="too many rounds"
+        ),
+        pytest.param(
+            second_round,
+            put(told=["A rat B fly A wrong: rat"]),
+            "nobody has the card of round 1 twice",
+            id="a card that came back",
+        ),
+        pytest.param(
+            second_round,
+            put(told=["A rat C wrong: rat"]),
+            "who collected the card of round 1 led this one",
+            id="another led",
+        ),
+        pytest.param(
+            second_round,
+            put(off_pile=["royal fly", "toad"]),
+            "A does not have the toad",
+            id="another card off the pile",
+        ),
+        pytest.param(
+            second_round,
+            put(off_pile=["royal fly", "scorpion", "rat"]),
+            "more penalty cards than royal cards",
+            id="too many off the pile",
+        ),
+        pytest.param(
+            leading, put(off_pile=["rat"]), "nobody has collected", id="off the pile for nothing"
+        ),
         pytest.param(over, put(phase="lead"), "4 of the rat before C", id="too many to go on"),
         pytest.param(over, put(turn="A"), "whoever has collected", id="another has lost"),
     ],

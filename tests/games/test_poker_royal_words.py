@@ -6,6 +6,7 @@ import pytest
 from rich.console import Console
 
 from krabbel.cli.tables.poker_royal import draw
+from krabbel.games.poker_royal.view import Round
 from tests.games.poker_royal_tables import GAME, LETTERS, play, table
 
 TOP = "On top of the penalty pile now:"
@@ -72,6 +73,38 @@ def test_a_special_card_off_the_pile_is_told(held, pile, said):
         "lost": "A has lost: no hand card left to pay with.",
     }
     assert told(a_table, "B right")[1:] == [sentences.get(line, line) for line in said]
+
+
+def test_the_special_card_off_the_pile_is_told_and_not_the_one_nobody_knew_of():
+    """A holds the joker, as nobody knows, takes the blank off the pile and cannot pay for it."""
+    a_table = table(3, hands={"A": "royal bat, joker"}, pile="royal fly, blank")
+    play(a_table, "A slide royal bat to B as bat")
+    for viewer in (-1, 0, 1, 2):
+        assert told(a_table.copy(), "B right", viewer)[1:] == [
+            "A also takes from the penalty pile: royal fly.",
+            "A takes the blank into their hand and has to pay for it.",
+            "The penalty pile is empty.",
+            "A has lost: no hand card left to pay with.",
+        ]
+
+
+def test_cards_off_the_pile_are_told_in_their_order():
+    pile = "royal toad, royal fly, royal rat, bat"
+    a_table = play(table(3, hands={"A": "royal bat"}, pile=pile), "A slide royal bat to B as bat")
+    said = told(a_table, "B right")[1]
+    assert said == f"A also takes from the penalty pile: {pile}."
+    assert a_table.view().off_pile == tuple(pile.split(", "))
+
+
+def test_a_view_tells_the_rounds_before():
+    a_table = table(3, hands={"A": "bat, royal fly", "B": "2 rat"}, pile="toad")
+    play(a_table, "A slide bat to B as rat; B pass on; B slide to C as bat; C right")
+    assert a_table.view().earlier == ()  # this round is told by slides and judgement
+    play(a_table, "B slide rat to A as fly; A right")
+    first = Round((0, 1, 2), ("rat", "bat"), "right", "bat", 1)
+    assert a_table.view().earlier == (first,)
+    play(a_table, "A slide royal fly to C as royal")
+    assert a_table.view(2).earlier == (first, Round((1, 0), ("fly",), "right", "rat", 0))
 
 
 @pytest.mark.parametrize(

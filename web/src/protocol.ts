@@ -462,6 +462,18 @@ export interface PokerRoyalJudgement {
   collector: number;
 }
 
+/** A round that is over: the card's way, and what became of it. */
+export interface PokerRoyalRound {
+  /** who had the card: the leader first, last the one who judged */
+  seats: readonly number[];
+  /** made by each of them but the last */
+  claims: readonly string[];
+  /** by the last one: right or wrong */
+  said: string;
+  card: string;
+  collector: number;
+}
+
 /** One seat. */
 export interface PokerRoyalPlace {
   /** null: not for this viewer */
@@ -501,10 +513,14 @@ export interface PokerRoyalView {
   paid: string | null;
   /** what a payment that is due must fit: one of these, or two others */
   fitting: readonly string[];
+  /** what came off the penalty pile in this round, in that order */
+  off_pile: readonly string[];
   /** penalty cards to be laid after the payment */
   due: number;
   pile_size: number;
   pile_top: string | null;
+  /** the rounds before the one that `slides` and `judgement` tell */
+  earlier: readonly PokerRoyalRound[];
   loser: number | null;
   places: readonly PokerRoyalPlace[];
 }

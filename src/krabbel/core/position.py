@@ -27,24 +27,29 @@ def read_position(game: Game, position: Any) -> Any:
         if position.get(name) != value:
             raise BadPosition(f"{name}: expected {value!r}, not {position.get(name)!r}")
     state = game.State()
-    names = [*head, *state.fields]
-    unknown = [name for name in position if name not in names]
-    missing = [name for name in names if name not in position]
-    if unknown or missing:
-        raise BadPosition(f"unknown: {unknown}" if unknown else f"missing: {missing}")
-    for name, declared in state.fields.items():
-        try:
-            state.array[name][0] = _read(declared, declared.shape, position[name])
-        except BadText as bad:
-            raise BadPosition(f"{name}: {bad}") from bad
-        except (OverflowError, RecursionError) as bad:
-            raise BadPosition(f"{name}: a number is too large") from bad
+    _fill(state, {name: value for name, value in position.items() if name not in head})
     if state.seats not in game.players:
         raise BadPosition(f"seats: {game.title} is not for {state.seats} players")
     fault = game.fault(state)
     if fault:
         raise BadPosition(fault)
     return state
+
+
+def _fill(state: Any, written: dict[str, Any]) -> None:
+    """Read every field; one that came later may not be written."""
+    unknown = [name for name in written if name not in state.fields]
+    missing = [n for n, field in state.fields.items() if n not in written and not field.later]
+    if unknown or missing:
+        raise BadPosition(f"unknown: {unknown}" if unknown else f"missing: {missing}")
+    for name, value in written.items():
+        declared = state.fields[name]
+        try:
+            state.array[name][0] = _read(declared, declared.shape, value)
+        except BadText as bad:
+            raise BadPosition(f"{name}: {bad}") from bad
+        except (OverflowError, RecursionError) as bad:
+            raise BadPosition(f"{name}: a number is too large") from bad
 
 
 def _write(declared: Field, value: Any, seats: int) -> Any:

@@ -37,13 +37,16 @@ class Rows(Protocol):
 class Field:
     """One field's layout and how it is written in a position."""
 
-    def __init__(self, kind: Any, shape: tuple[int, ...], text: Text) -> None:
-        self.kind, self.shape, self.text = np.dtype(kind), shape, text
+    def __init__(self, kind: Any, shape: tuple[int, ...], text: Text, later: bool) -> None:
+        self.kind, self.shape, self.text, self.later = np.dtype(kind), shape, text, later
 
 
-def field(kind: Any, *shape: int, text: Text = NUMBER) -> Any:
-    """Declare a field: its signed integer type, its shape (none: one number), its words."""
-    return Field(kind, shape, text)
+def field(kind: Any, *shape: int, text: Text = NUMBER, later: bool = False) -> Any:
+    """Declare a field: its signed integer type, its shape (none: one number), its words.
+
+    One that came later is blank where a position was written before it was there.
+    """
+    return Field(kind, shape, text, later)
 
 
 class RowsOfMemory:

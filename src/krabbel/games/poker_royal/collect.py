@@ -90,6 +90,7 @@ def take_penalties(s: State, seat: int) -> None:
         s.left -= 1
         kind = s.pile[s.left] - 1
         s.pile[s.left] = NO_CARD
+        s.off_pile[next_off_pile(s)] = kind + 1
         if kind >= JOKER:  # KR-4.7, KR-4.9 paid before the penalties still due
             take_special(s, seat, kind)
             return
@@ -100,6 +101,15 @@ def take_penalties(s: State, seat: int) -> None:
     s.phase = LEAD
     if s.hand[seat] == 0:  # KR-5.2
         lose(s, seat)
+
+
+@rule
+def next_off_pile(s: State) -> int:
+    """The first free place in the row; every card in it was brought by another royal card."""
+    place = 0
+    while s.off_pile[place] != NO_CARD:
+        place += 1
+    return place
 
 
 @rule

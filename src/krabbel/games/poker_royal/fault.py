@@ -13,11 +13,14 @@ from krabbel.games.poker_royal.cards import (
     KINDS,
     LAYABLE_CARDS,
     NO_CARD,
+    ROYAL_CARDS,
     SPECIALS,
     WHOLE_DECK,
     number_of,
+    total,
 )
 from krabbel.games.poker_royal.collect import animals, limit, payable
+from krabbel.games.poker_royal.history import way_told
 from krabbel.games.poker_royal.imagine import known_specials
 from krabbel.games.poker_royal.rules import hand_size, is_right, unseen
 from krabbel.games.poker_royal.state import (
@@ -28,11 +31,13 @@ from krabbel.games.poker_royal.state import (
     PAY_OTHER,
     PHASES,
     RECEIVE,
+    ROUNDS,
     SAID_RIGHT,
     SAID_WRONG,
     SLIDES,
     State,
 )
+from krabbel.games.poker_royal.view import round_told
 
 
 def fault(s: State) -> str | None:
@@ -43,6 +48,8 @@ def fault(s: State) -> str | None:
         cards,
         round_so_far,
         judgement,
+        history,
+        off_pile,
         specials,
         animals_laid,
         phase,
@@ -157,6 +164,47 @@ def judgement(s: State) -> Iterator[str]:
         yield "paid: this card does not lie before the collector"
     if s.turn != seat:
         yield "turn: whoever has collected the card is to act"
+
+
+def history(s: State) -> Iterator[str]:
+    """The rounds before this one: each collector led the next (KR-2.6), every one laid a card."""
+    if not 0 <= s.rounds <= sum(total(s.laid[seat]) for seat in range(s.seats)):
+        yield f"rounds: {s.rounds} rounds before this one; every round lays a card"
+        return
+    for i in range(ROUNDS):
+        if (s.told[i] != 0) != (i < s.rounds):
+            yield f"told: its place {i + 1} does not fit {s.rounds} rounds"
+            return
+    if s.rounds and not s.slides:
+        yield "told: only this round can be the first one"
+    for i in range(s.rounds):
+        seats = way_told(s.told[i])
+        if len(set(seats)) != len(seats) or max(seats) >= s.seats:
+            yield f"told: nobody has the card of round {i + 1} twice"
+        elif i + 1 < s.rounds and round_told(s.told[i]).collector != way_told(s.told[i + 1])[0]:
+            yield f"told: who collected the card of round {i + 1} led the next one"
+        elif i + 1 == s.rounds and round_told(s.told[i]).collector != s.slid_by[0] - 1:
+            yield f"told: who collected the card of round {i + 1} led this one"
+
+
+def off_pile(s: State) -> Iterator[str]:
+    """What came off the penalty pile lies before the collector; royal cards brought it (KR-4.3)."""
+    cards = [s.off_pile[i] for i in range(len(ANIMALS))]
+    taken = [card for card in cards if card]
+    if cards[: len(taken)] != taken or not all(1 <= card <= KINDS for card in taken):
+        yield "off_pile: not a row of cards"
+        return
+    if not s.collector:
+        if taken:
+            yield "off_pile: nobody has collected anything in this round"
+        return
+    seat = s.collector - 1
+    if len(taken) + s.due > total(s.laid[seat] & ROYAL_CARDS):
+        yield "off_pile, due: more penalty cards than royal cards that brought them"
+    for card in taken:
+        heap = s.hand[seat] if card > JOKER else s.laid[seat]
+        if not number_of(heap, card - 1):
+            yield f"off_pile: {seat_name(seat)} does not have the {KIND_NAMES[card - 1]}"
 
 
 def specials(s: State) -> Iterator[str]:

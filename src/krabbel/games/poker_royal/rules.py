@@ -9,6 +9,7 @@ from krabbel.core.dice import Key, below, shuffle, words
 from krabbel.core.rule import rule
 from krabbel.core.state import SEATS
 from krabbel.games.poker_royal.cards import (
+    ANIMALS,
     BLANK,
     DECK,
     FIRST_ROYAL,
@@ -30,6 +31,13 @@ from krabbel.games.poker_royal.codes import (
     SLIDE_ON,
 )
 from krabbel.games.poker_royal.collect import collect, last_claim, pay, payable
+from krabbel.games.poker_royal.history import (
+    CARD_AT,
+    LEADER_AT,
+    RIGHT_AT,
+    SLIDE_BITS,
+    SLIDES_AT,
+)
 from krabbel.games.poker_royal.imagine import imagine as imagine
 from krabbel.games.poker_royal.state import (
     LEAD,
@@ -147,6 +155,7 @@ def act(s: State, seat: int, action: int) -> None:
 @rule
 def lead(s: State, seat: int, choice: int) -> None:
     """Start a round: a hand card is on its way (KR-2.1)."""
+    remember(s)
     for i in range(s.slides):
         s.slid_by[i] = NOBODY
         s.claims[i] = 0
@@ -156,12 +165,29 @@ def lead(s: State, seat: int, choice: int) -> None:
     s.said = 0
     s.collector = NOBODY
     s.paid = NO_CARD
+    for i in range(len(ANIMALS)):
+        s.off_pile[i] = NO_CARD
     to_and_claim = SEATS << CLAIM_BITS
     kind = choice // to_and_claim
     s.card = kind + 1
     s.hand[seat] -= one(kind)
     s.seen = 1 << seat
     slide(s, seat, choice - kind * to_and_claim)
+
+
+@rule
+def remember(s: State) -> None:
+    """Add the round that is over, if there was one, to what everybody has seen (history.py)."""
+    if s.slides == 0:
+        return
+    told = s.slides | (s.slid_by[0] - 1) << LEADER_AT | (s.turned - 1) << CARD_AT
+    for i in range(s.slides):
+        to = s.slid_by[i + 1] if i + 1 < s.slides else s.judge
+        told |= (to - 1 | (s.claims[i] - 1) << 3) << SLIDES_AT + SLIDE_BITS * i
+    if s.said == SAID_RIGHT:
+        told |= 1 << RIGHT_AT
+    s.told[s.rounds] = told
+    s.rounds += 1
 
 
 @rule

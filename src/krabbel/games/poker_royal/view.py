@@ -19,8 +19,19 @@ from krabbel.games.poker_royal.cards import (
     total,
 )
 from krabbel.games.poker_royal.collect import animals, fitting, last_claim, limit
+from krabbel.games.poker_royal.history import card_told, claims_told, said_right, way_told
 from krabbel.games.poker_royal.imagine import knows_card
-from krabbel.games.poker_royal.state import OVER, PAY, PAY_OTHER, PHASES, VERDICTS, State
+from krabbel.games.poker_royal.rules import is_right
+from krabbel.games.poker_royal.state import (
+    OVER,
+    PAY,
+    PAY_OTHER,
+    PHASES,
+    SAID_RIGHT,
+    SAID_WRONG,
+    VERDICTS,
+    State,
+)
 
 
 class Place(Struct, frozen=True):
@@ -53,6 +64,16 @@ class Judgement(Struct, frozen=True):
     collector: int
 
 
+class Round(Struct, frozen=True):
+    """A round that is over: the card's way, and what became of it."""
+
+    seats: tuple[int, ...]  # who had the card: the leader first, last the one who judged
+    claims: tuple[str, ...]  # made by each of them but the last
+    said: str  # by the last one: right or wrong
+    card: str
+    collector: int
+
+
 class View(Struct, frozen=True):
     """The table from one seat; viewer -1 is a spectator."""
 
@@ -69,9 +90,11 @@ class View(Struct, frozen=True):
     judgement: Judgement | None
     paid: str | None  # the last card that was laid as a payment
     fitting: tuple[str, ...]  # what a payment that is due must fit: one of these, or two others
+    off_pile: tuple[str, ...]  # what came off the penalty pile in this round, in that order
     due: int  # penalty cards to be laid after the payment
     pile_size: int
     pile_top: str | None
+    earlier: tuple[Round, ...]  # the rounds before the one that `slides` and `judgement` tell
     loser: int | None
     places: tuple[Place, ...]
 
@@ -94,9 +117,11 @@ def open_view(s: State) -> View:
         judgement=judgement(s),
         paid=card_name(s.paid),
         fitting=fitting_names(s),
+        off_pile=cards_off_pile(s),
         due=s.due,
         pile_size=s.left,
         pile_top=card_name(s.pile[s.left - 1]) if s.left else None,
+        earlier=tuple(round_told(s.told[i]) for i in range(s.rounds)),
         loser=s.turn if over else None,
         places=tuple(place(s, i, own=False) for i in range(s.seats)),
     )
@@ -115,6 +140,12 @@ def own_view(s: State, seen: View, seat: int) -> View:
 def card_name(card: int) -> str | None:
     """The name of the card in a field that holds kind + 1."""
     return None if card == NO_CARD else KIND_NAMES[card - 1]
+
+
+def cards_off_pile(s: State) -> tuple[str, ...]:
+    """What came off the penalty pile in this round."""
+    names = (card_name(s.off_pile[i]) for i in range(len(ANIMALS)))
+    return tuple(name for name in names if name)
 
 
 def slides(s: State) -> tuple[Slide, ...]:
@@ -136,6 +167,21 @@ def judgement(s: State) -> Judgement | None:
         said=VERDICTS[s.said],
         correct=s.collector != s.judge,
         collector=s.collector - 1,
+    )
+
+
+@lru_cache(1 << 12)  # what has been told stays as it is from view to view
+def round_told(told: int) -> Round:
+    """One of the rounds before."""
+    seats, claims, kind = way_told(told), claims_told(told), card_told(told)
+    right = said_right(told)
+    by, judge = seats[-2:]
+    return Round(
+        seats=tuple(seats),
+        claims=tuple(CLAIMS[claim] for claim in claims),
+        said=VERDICTS[SAID_RIGHT if right else SAID_WRONG],
+        card=KIND_NAMES[kind],
+        collector=by if is_right(kind, claims[-1]) == right else judge,
     )
 
 

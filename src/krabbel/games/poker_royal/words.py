@@ -1,7 +1,5 @@
 """Kakerlakenpoker Royal in words, from views: what happened, who is to do what, how it ended."""
 
-from collections import Counter
-
 from krabbel.core.game import Event, Outcome, Seat, Word
 from krabbel.games.poker_royal.cards import ANIMALS, CLAIMS, ROYALS, SPECIALS
 from krabbel.games.poker_royal.rules import points
@@ -71,40 +69,31 @@ def happenings(before: View | None, after: View) -> list[Event]:
 
 def collected(before: View, after: View, judgement: Judgement) -> list[Event]:
     """What the collector took and laid."""
-    seat = judgement.collector
+    seat = Seat(judgement.collector)
     events = []
-    gained = Counter(after.places[seat].laid) - Counter(before.places[seat].laid)
     if before.phase == "receive":
-        first = judgement.card
-        events.append(Event("judged", {"card": first, "collector": Seat(seat)}))
-        if first in SPECIALS:
-            events.append(Event("took_special", {"seat": Seat(seat), "card": first}))
-    else:
-        first = after.paid or ""
-    gained -= Counter([first])
-    if gained:
-        cards = sorted(gained.elements(), key=lambda card: card not in ROYALS)
-        cards.sort(key=lambda card: card != before.pile_top)  # the open one came first
-        events.append(Event("penalty", {"seat": Seat(seat), "cards": tuple(cards)}))
-    return events + pile_changes(before, after, seat, sum(gained.values()))
+        events.append(Event("judged", {"card": judgement.card, "collector": seat}))
+        if judgement.card in SPECIALS:
+            events.append(Event("took_special", {"seat": seat, "card": judgement.card}))
+    return events + off_pile(seat, after.off_pile[len(before.off_pile) :], after)
+
+
+def off_pile(seat: Seat, cards: tuple[str, ...], after: View) -> list[Event]:
+    """The cards that came off the penalty pile, a special one last, and what it shows now."""
+    if not cards:
+        return []
+    events = []
+    laid = tuple(card for card in cards if card not in SPECIALS)
+    if laid:
+        events.append(Event("penalty", {"seat": seat, "cards": laid}))
+    if cards[-1] in SPECIALS:
+        events.append(Event("took_special", {"seat": seat, "card": cards[-1]}))
+    return [*events, shown(after)]
 
 
 def shown(after: View) -> Event:
     """What the penalty pile shows now."""
     return Event("top", {"card": after.pile_top}) if after.pile_top else Event("pile_empty")
-
-
-def pile_changes(before: View, after: View, seat: int, laid: int) -> list[Event]:
-    """A special card that came off the penalty pile, and what the pile shows now."""
-    off_pile = before.pile_size - after.pile_size
-    if off_pile == 0:
-        return []
-    if off_pile == laid:
-        return [shown(after)]
-    special = before.pile_top
-    if special not in SPECIALS:
-        special = max(set(after.places[seat].specials) - set(before.places[seat].specials))
-    return [Event("took_special", {"seat": Seat(seat), "card": special}), shown(after)]
 
 
 def reason(after: View) -> Event:
