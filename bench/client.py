@@ -52,7 +52,7 @@ class Script:
         self.heard, self.pause_s = heard, pause_s
         self.asked: tuple[str, str, float] | None = None  # request, action, when
         self.finished = False
-        self.chance = random.Random(f"{secret} {seat}")
+        self.chance = random.Random(seat)
         self.pausing: set[asyncio.Task[None]] = set()
 
     async def play(self) -> None:

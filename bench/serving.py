@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 from socket import socket
 
 RATE = 1e6  # as good as no limit
@@ -34,7 +35,9 @@ def main() -> None:
     def ready(bound: socket) -> None:
         print(bound.getsockname()[1], flush=True)
 
-    serve(Settings(database=Path(sys.argv[1])), port=0, limits=limits, on_ready=ready)
+    settings = Settings(database=Path(sys.argv[1]))
+    deals = Random(1)  # the same in every run
+    serve(settings, port=0, limits=limits, on_ready=ready, chance=deals)
 
 
 class Serving:

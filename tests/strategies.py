@@ -18,6 +18,7 @@ from krabbel.games.party_bugs.rounds import display_total
 
 GAMES = [krabbel.game(name) for name in krabbel.game_names()]
 FRESH = os.environ.get("KRABBEL_FRESH", "")  # another word, other matches: see conftest.py
+LUCK = random.Random()  # of the servers that tests open; every test seeds it anew by its name
 MATCHES = 4  # a setting
 LOPSIDED = 3  # matches a setting in which everybody helps one seat
 LONG = {"rounds": 12, "target": 300}

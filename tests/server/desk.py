@@ -16,6 +16,7 @@ from krabbel.server.live import LiveTable
 from krabbel.server.settings import Settings
 from krabbel.server.store.sqlite import open_store
 from krabbel.server.thinking import Thinkers
+from tests.strategies import LUCK
 
 T = TypeVar("T")
 AT_ONCE = Settings(pause_ms=(0, 0))
@@ -132,7 +133,7 @@ async def opened(database: Path | str = ":memory:", **settings: Any) -> AsyncIte
     told = replace(AT_ONCE, database=database, **settings)
     store = open_store(told.database)
     thinking = Thinkers(told.thinkers, told.think_s)
-    hall = Hall(store, thinking, told)
+    hall = Hall(store, thinking, told, LUCK)
     try:
         yield Desk(hall)
     finally:

@@ -14,6 +14,7 @@ from krabbel.server.limits import Limits
 from krabbel.server.listening import listen
 from krabbel.server.run import Server, uvicorn_config
 from krabbel.server.settings import Settings
+from tests.strategies import LUCK
 
 QUICK = Settings(pause_ms=(0, 0))
 USUAL = Limits()
@@ -36,7 +37,7 @@ class Open:
 @contextmanager
 def opened(settings=QUICK, limits=USUAL, origins=(), page=None):
     """A server, until the end of the block."""
-    app = create_app(settings, limits, origins, page)
+    app = create_app(settings, limits, origins, page, LUCK)
     bound = listen("127.0.0.1", 0)
     ready = Event()
     config = uvicorn_config(app, limits, behind_proxy=bool(origins))

@@ -17,8 +17,12 @@ from krabbel.server import run
 from krabbel.server.listening import FIRST_PORT, CannotListen, friends_addresses, listen
 from tests.server.guest import at_table, guest, new_table
 
-COMMAND = [sys.executable, "-m", "krabbel.cli.main", "serve", "--no-open"]
-ENVIRONMENT = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+COMMAND = [sys.executable, "-m", "tests.server.lucky", "serve", "--no-open"]
+
+
+def environment():
+    """The test's own, with its luck."""
+    return os.environ | {"NUMBA_DISABLE_JIT": "1"}
 
 
 @contextmanager
@@ -26,7 +30,7 @@ def serving(database, *options):
     """A server's process, and where it listens."""
     command = [*COMMAND, "--port", "0", "--database", str(database), *options]
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=ENVIRONMENT
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment()
     ) as process:
         try:
             line = process.stdout.readline()
@@ -96,7 +100,7 @@ def test_it_takes_as_many_connections_as_the_system_allows():
 
 def answer(*options):
     done = subprocess.run(
-        [*COMMAND, *options], capture_output=True, text=True, env=ENVIRONMENT, check=False
+        [*COMMAND, *options], capture_output=True, text=True, env=environment(), check=False
     )
     return done.returncode, done.stderr
 

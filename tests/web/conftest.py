@@ -6,11 +6,10 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 from tools.find_browser import browser
 
-from krabbel.core.seed import BITS
+from krabbel.bots import Budget
 from krabbel.server.limits import Limits, Rate
 from krabbel.server.settings import Settings
 from tests.server.guest import opened
-from tests.strategies import chances
 from tests.web.people import WAIT_MS, Person
 
 OFTEN = Rate(burst=10_000, a_second=1_000)
@@ -22,6 +21,7 @@ WIDE = Limits(
     connects=OFTEN,
     messages=OFTEN,
 )
+HINT = Budget(None, simulations=200, threads=1)  # repeats
 PATIENT = Settings(pause_ms=(0, 0), away_s=3600, claim_s=3600, think_s=3600)
 
 expect.set_options(timeout=WAIT_MS)
@@ -40,19 +40,18 @@ def chromium():
 @pytest.fixture(scope="session")
 def server():
     with opened(PATIENT, WIDE) as running:
+        running.house.thinking.budget = HINT
         yield running
 
 
 @pytest.fixture
-def come(chromium, server, request, monkeypatch):
+def come(chromium, server, request):
     """Somebody comes to the server; at the end no page may have complained of anything."""
-    luck = chances(request.node.name)  # the deals of a test repeat
-    monkeypatch.setattr("krabbel.server.hall.fresh_seed", lambda: luck.getrandbits(BITS))
     with ExitStack() as contexts:
         there = []
 
         def come(url=server.url, **looks):
-            person = Person(chromium, url, **looks)
+            person = Person(chromium, url, luck=f"{request.node.nodeid} {len(there)}", **looks)
             contexts.callback(person.context.close)
             there.append(person)
             return person

@@ -7,6 +7,8 @@ TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 SMALL = {"width": 360, "height": 740}
 SIZES = {"desktop": {"width": 1280, "height": 800}, "phone": SMALL}  # it stays small
 COLOURS = ("light", "dark")
+# Two frames: in the first the page hears of its new size, in the second it is drawn.
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 RUN_AXE = """async (tags) => {
   const { violations } = await axe.run(document, {
@@ -32,11 +34,17 @@ STICKS_OUT = """() => {
 }"""
 
 
+def resize(page, viewport):
+    """Give the page another size, and wait until it is drawn so."""
+    page.set_viewport_size(viewport)
+    page.evaluate(DRAWN)
+
+
 def faults(person, screen):
     """All that is wrong with a screen, in both colours and on both sizes of screens."""
     found = []
     for size, viewport in SIZES.items():
-        person.page.set_viewport_size(viewport)
+        resize(person.page, viewport)
         for colours in COLOURS:
             person.page.emulate_media(color_scheme=colours, reduced_motion="reduce")
             found += [f"{screen}, {size}, {colours}: {fault}" for fault in _faults(person.page)]

@@ -6,12 +6,26 @@ from contextlib import suppress
 
 from playwright.sync_api import Locator, expect
 
+from tests.strategies import chances
 from tests.web.moves import MOVES
 
 WAIT_MS = 60_000  # for what must come; nothing is measured by it
 LOOK_MS = 250  # at one page, before the next one is looked at
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+# mulberry32, so that what a page draws by lot repeats.
+REPEAT = """(() => {
+  let state = %d;
+  Math.random = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let word = Math.imul(state ^ (state >>> 15), 1 | state);
+    word ^= word + Math.imul(word ^ (word >>> 7), 61 | word);
+    return ((word ^ (word >>> 14)) >>> 0) / 2 ** 32;
+  };
+})()"""
+FRAME = "() => new Promise(requestAnimationFrame)"
+FRAMES = 10_000  # to wait for, at most
+WHO = {"Bot": "bot", "Friend (by link)": "friend", "Somebody here": "here"}
 YOUR_TURN = re.compile("^●")
 TURN_OR_END = "() => document.title.startsWith('●') || document.querySelector('dialog[open]')"
 
@@ -36,13 +50,18 @@ def spoken(card):
     return card.replace("-", " ", 1)
 
 
+def _rests(view):
+    return bool(view["outcome"]) or view["view"]["waiting"] == [view["seat"]]
+
+
 class Person:
     """A browser with cookies of its own, and one page in it."""
 
-    def __init__(self, chromium, url, **looks):
+    def __init__(self, chromium, url, luck="", **looks):
         looks = {**DESKTOP, "locale": "en-GB", "reduced_motion": "reduce", **looks}
         self.context = chromium.new_context(base_url=url, **looks)
         self.context.set_default_timeout(WAIT_MS)
+        self.context.add_init_script(REPEAT % chances(luck).getrandbits(31))
         self.server = url
         self.press = Locator.tap if looks.get("has_touch") else Locator.click
         self.complaints, self.frames, self.sent = [], [], []
@@ -75,9 +94,9 @@ class Person:
         self.open(f"/new/{game}")
         self.page.get_by_role("radio", name=str(len(seats) + 1), exact=True).check(force=True)
         for number, who in enumerate(seats, 2):
-            self.page.get_by_label(f"Seat {number}", exact=True).select_option(label=who)
+            self.page.get_by_label(f"Seat {number}", exact=True).select_option(WHO[who])
             if who == "Bot":
-                self.page.get_by_label(f"Seat {number}: Level").select_option(label="easy")
+                self.page.get_by_label(f"Seat {number}: Level").select_option("easy")
         for label, value in options.items():
             self.page.get_by_label(label, exact=True).fill(str(value))
         self.page.get_by_role(
@@ -100,6 +119,16 @@ class Person:
         """Make one move, when it is his turn: whatever is lit."""
         self.wait_for_turn()
         MOVES[self.game](self.page, self.press)
+
+    def rest(self, version=0):
+        """Wait until the page shows so many moves, and only what its own seat may do is awaited."""
+        for _ in range(FRAMES):
+            views = self.heard("view")
+            if views and views[-1]["version"] >= version and _rests(views[-1]):
+                self.page.evaluate(FRAME)
+                return views[-1]
+            self.page.evaluate(FRAME)
+        raise AssertionError(f"the table does not come to rest: {self.heard('view')[-1:]}")
 
     def play_on(self):
         """Play until the match is over."""

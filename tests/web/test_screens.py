@@ -26,7 +26,7 @@ def test_a_match_from_its_set_up_to_its_replay(come, game):
     found = faults(ana, "set-up")
     table = wire.new_table(ana, game, [{"who": "me"}, BOT, BOT, BOT], **GAMES[game])
     ana.open(f"/t/{table}")
-    expect(ana.status).not_to_contain_text("Taking you")
+    ana.rest()
     found += faults(ana, "start")
     wire.play(ana, table, until=lambda view: view["version"] >= MIDDLE)
     found += faults(ana, "middle")
@@ -82,6 +82,7 @@ def test_the_panels_beside_a_board_and_the_cover(come):
     ana = come(viewport=SMALL)
     ana.set_up("party-bugs", "Bot")
     ana.move()
+    ana.rest()
     found = []
     for name in ("Log", "Rules", "Table"):
         panel = ana.panel(name)

@@ -1,6 +1,5 @@
 """Moves made over the wire for those whose pages are open: the quick way through a match."""
 
-import secrets
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 
@@ -19,9 +18,13 @@ def new_table(person, game, seats, **options):
 
 
 def play(person, table, until=lambda _view: False):
-    """Make moves by chance for the first seat until his view is so; or to the end."""
+    """Make moves by chance for the first seat until their view is so, or to the end.
+
+    They wait for the others' choices, and their page shows the last view at the end.
+    """
     with _client(person) as client:
-        _play(client, table, 0, until)
+        view = _play(client, table, 0, until, alone=True)
+    person.rest(view["version"])
 
 
 def finish(table, *people):
@@ -35,15 +38,21 @@ def finish(table, *people):
             one.result()
 
 
-def _play(client, table, seat, until=lambda _view: False):
+def _play(client, table, seat, until=lambda _view: False, *, alone=False):
+    """The view in the end. How many moves others have made by then decides about nothing."""
+    chance = chances("wire", seat)
     with at_table(client, table, seat) as line:
         view = line.read("view")
-        while not view["outcome"] and not until(view):
-            if view["actions"]:
-                action = chances("wire", seat, view["version"]).choice(view["actions"])
-                done = line.ask("act", id=secrets.token_hex(8), seat=seat, action=action)
+        while not view["outcome"]:
+            if view["actions"] and not (alone and view["view"]["waiting"] != [seat]):
+                if until(view):
+                    break
+                action = chance.choice(view["actions"])
+                request = f"wire {seat} {view['version']}"
+                done = line.ask("act", id=request, seat=seat, action=action)
                 assert done["type"] == "done", done
             view = line.read("view")
+        return view
 
 
 def _client(person):

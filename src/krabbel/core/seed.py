@@ -2,17 +2,18 @@
 
 import hashlib
 import re
-import secrets
+from random import Random, SystemRandom
 
 from krabbel.core.dice import WORD, Key
 from krabbel.core.errors import BadOption
 
 BITS = 128
+SYSTEM: Random = SystemRandom()  # the operating system's chance, which nobody can guess
 
 
-def fresh_seed() -> int:
-    """A seed that nobody can guess."""
-    return secrets.randbits(BITS)
+def fresh_seed(chance: Random = SYSTEM) -> int:
+    """A seed that nobody can guess, unless a program that must repeat itself brings its chance."""
+    return chance.getrandbits(BITS)
 
 
 def check_seed(seed: object) -> int:

@@ -2,12 +2,14 @@
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from random import Random
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
 
+from krabbel.core.seed import SYSTEM
 from krabbel.server import api, status
 from krabbel.server.doors import Doors, check_origin
 from krabbel.server.files import Page
@@ -28,6 +30,7 @@ def create_app(
     limits: Limits = USUAL,
     origins: Sequence[str] = (),
     page: Page | None = None,
+    chance: Random = SYSTEM,
 ) -> Starlette:
     """A server; `origins` are further addresses that it is reached by, such as a proxy's."""
     traffic = Traffic()
@@ -36,7 +39,7 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         try:
-            async with open_house(settings, limits, traffic) as house:
+            async with open_house(settings, limits, traffic, chance) as house:
                 app.state.house = house
                 yield
         except Exception as error:

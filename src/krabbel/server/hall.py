@@ -5,8 +5,9 @@ import logging
 import secrets
 import time
 from collections.abc import Sequence
+from random import Random
 
-from krabbel.core.seed import fresh_seed
+from krabbel.core.seed import SYSTEM, fresh_seed
 from krabbel.games import find_game
 from krabbel.protocol.pages import Me, NewTable, Replay
 from krabbel.server.counts import Counts
@@ -29,8 +30,11 @@ log = logging.getLogger(__name__)
 class Hall:
     """The tables that are live, and the way to all others."""
 
-    def __init__(self, store: Store, thinking: Thinking, settings: Settings) -> None:
+    def __init__(
+        self, store: Store, thinking: Thinking, settings: Settings, chance: Random = SYSTEM
+    ) -> None:
         self.store, self.thinking, self.settings = store, thinking, settings
+        self.chance = chance
         self.counts = Counts()
         self.live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
@@ -49,8 +53,8 @@ class Hall:
         players = len(wish.seats)
         game.blank(players, wish.options)
         options = game.write_options(players, wish.options)
-        seats = seats_for(game, wish.seats, guest, me)
-        table = _new_table(game.name, game.version, options, wish.clock_s, guest, seats)
+        seats = seats_for(game, wish.seats, guest, me, self.chance)
+        table = self._new_table(game.name, game.version, options, wish.clock_s, guest, seats)
         await self.store.create(table)
         self.counts.tables_created += 1
         return table.id
@@ -59,7 +63,9 @@ class Hall:
         """Set up the same table again, with another seed; BadOption if there is none any more."""
         game = find_game(old.game)
         game.blank(len(old.seats), old.options)
-        table = _new_table(game.name, game.version, old.options, old.clock_s, old.host, old.seats)
+        table = self._new_table(
+            game.name, game.version, old.options, old.clock_s, old.host, old.seats
+        )
         await self.store.create(table, rematch_of=old.id)
         self.counts.tables_created += 1
         return table.id
@@ -139,24 +145,24 @@ class Hall:
         finally:
             del self._loading[table_id]
 
-
-def _new_table(
-    game: str,
-    version: int,
-    options: dict[str, object],
-    clock_s: int | None,
-    host: str,
-    seats: Sequence[StoredSeat],
-) -> StoredTable:
-    return StoredTable(
-        id=secrets.token_urlsafe(ID_BYTES),
-        game=game,
-        version=version,
-        options=options,
-        seed=fresh_seed(),
-        clock_s=clock_s,
-        host=host,
-        stage="open" if any(seat.kind == "free" for seat in seats) else "playing",
-        created=time.time(),
-        seats=tuple(seats),
-    )
+    def _new_table(
+        self,
+        game: str,
+        version: int,
+        options: dict[str, object],
+        clock_s: int | None,
+        host: str,
+        seats: Sequence[StoredSeat],
+    ) -> StoredTable:
+        return StoredTable(
+            id=secrets.token_urlsafe(ID_BYTES),
+            game=game,
+            version=version,
+            options=options,
+            seed=fresh_seed(self.chance),
+            clock_s=clock_s,
+            host=host,
+            stage="open" if any(seat.kind == "free" for seat in seats) else "playing",
+            created=time.time(),
+            seats=tuple(seats),
+        )

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from random import Random
 
 from krabbel.server.hall import Hall
 from krabbel.server.limits import Buckets, Limits, Places
@@ -49,11 +50,13 @@ class House:
 
 
 @asynccontextmanager
-async def open_house(settings: Settings, limits: Limits, traffic: Traffic) -> AsyncIterator[House]:
+async def open_house(
+    settings: Settings, limits: Limits, traffic: Traffic, chance: Random
+) -> AsyncIterator[House]:
     """Open store, bots and hall; close them in the reverse order, with everything written."""
     store = open_store(settings.database)
     thinking = Thinkers(settings.thinkers, settings.think_s)
-    hall = Hall(store, thinking, settings)
+    hall = Hall(store, thinking, settings, chance)
     forgetting = asyncio.create_task(hall.forget_now_and_then())
     try:
         yield House(store, thinking, hall, limits, traffic)

@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Collection
-from random import SystemRandom
+from random import Random
 
 LENGTH = 20  # characters
 NAMELESS = "Guest"
@@ -45,8 +45,8 @@ def distinct(name: str, taken: Collection[str]) -> str:
     return tried
 
 
-def bot_name(taken: Collection[str]) -> str:
+def bot_name(taken: Collection[str], chance: Random) -> str:
     """A bot's name that nobody at the table has."""
     folded = {other.casefold() for other in taken}
     free = [name for name in BOTS if name.casefold() not in folded]
-    return SystemRandom().choice(free)
+    return chance.choice(free)

@@ -20,7 +20,7 @@ class Pace:
         self, live: "LiveTable", heard: Callable[[Thought], None], tick: Callable[[], None]
     ) -> None:
         self.live, self.settings = live, live.settings
-        self.thoughts = Thoughts(live.hall.thinking, live.settings, heard)
+        self.thoughts = Thoughts(live.hall.thinking, live.settings, live.hall.chance, heard)
         self.presence = Presence(live.settings.away_s)
         self.clock = MoveClock()
         self.stand_ins: set[int] = set()

@@ -10,12 +10,14 @@ import webbrowser
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
+from random import Random
 from socket import socket
 from types import FrameType
 
 import uvicorn
 from starlette.applications import Starlette
 
+from krabbel.core.seed import SYSTEM
 from krabbel.server.app import USUAL, create_app
 from krabbel.server.house import House
 from krabbel.server.limits import Limits
@@ -62,11 +64,12 @@ def serve(
     origins: Sequence[str] = (),
     limits: Limits = USUAL,
     on_ready: Callable[[socket], None] = lambda _bound: None,
+    chance: Random = SYSTEM,
 ) -> None:
     """Serve until told to end; `origins` are the addresses of a proxy before it."""
     bound = listen(host, port)
     allow_files()
-    app = create_app(settings, limits, origins)
+    app = create_app(settings, limits, origins, chance=chance)
     config = uvicorn_config(app, limits, behind_proxy=bool(origins))
     server = Server(config, app, lambda: on_ready(bound))
     before = [(name, signal.signal(name, _end)) for name in (signal.SIGTERM, signal.SIGINT)]

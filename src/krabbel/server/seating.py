@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import sha256
+from random import Random
 
 from krabbel.bots import chooser, usual_level
 from krabbel.core.game import Game
@@ -27,7 +28,7 @@ def best_level(game: Game) -> str:
     return usual_level(game)
 
 
-def seats_for(game: Game, wishes: Sequence[SeatWish], guest: str, me: Me) -> Seats:
+def seats_for(game: Game, wishes: Sequence[SeatWish], guest: str, me: Me, chance: Random) -> Seats:
     """The seats of a new table; BadOption where a bot has no such level."""
     seats: list[StoredSeat] = []
     for wish in wishes:
@@ -42,7 +43,7 @@ def seats_for(game: Game, wishes: Sequence[SeatWish], guest: str, me: Me) -> Sea
             case "bot":
                 chooser(game, wish.level)
                 seats.append(StoredSeat("bot", level=wish.level))
-    return _bots_named(seats)
+    return _bots_named(seats, chance)
 
 
 def sit(seats: Seats, number: int, guest: str, me: Me, stage: Stage) -> Seats:
@@ -69,7 +70,7 @@ def may_sit(seats: Seats, number: int, guest: str) -> bool:
     )
 
 
-def stand(seats: Seats, number: int, guest: str, stage: Stage, level: str) -> Seats:
+def stand(seats: Seats, number: int, guest: str, stage: Stage, level: str, chance: Random) -> Seats:
     """A guest leaves his seat: before the match it is free again, then a bot takes it."""
     old = own_seat(seats, number, guest)
     if stage == "over":
@@ -77,14 +78,14 @@ def stand(seats: Seats, number: int, guest: str, stage: Stage, level: str) -> Se
     if stage == "open":
         return _with(seats, number, FREE)
     names = [seat.name for seat in seats]
-    bot = StoredSeat("bot", bot_name(names), level=level, left=old.left | old.holders)
+    bot = StoredSeat("bot", bot_name(names, chance), level=level, left=old.left | old.holders)
     return _with(seats, number, bot)
 
 
-def fill(seats: Seats, level: str) -> Seats:
+def fill(seats: Seats, level: str, chance: Random) -> Seats:
     """Bots take the seats that are free."""
     bot = StoredSeat("bot", level=level)
-    return _bots_named([bot if seat.kind == "free" else seat for seat in seats])
+    return _bots_named([bot if seat.kind == "free" else seat for seat in seats], chance)
 
 
 def link(seats: Seats, number: int, guest: str, token: str) -> Seats:
@@ -131,12 +132,13 @@ def _person(me: Me, guest: str, taken: Sequence[str]) -> StoredSeat:
     return StoredSeat("person", name, me.picture, holders=frozenset({guest}))
 
 
-def _bots_named(seats: Sequence[StoredSeat]) -> Seats:
+def _bots_named(seats: Sequence[StoredSeat], chance: Random) -> Seats:
     """Names for the bots that have none."""
     named = list(seats)
     for number, seat in enumerate(named):
         if seat.kind == "bot" and not seat.name:
-            named[number] = replace(seat, name=bot_name([other.name for other in named]))
+            names = [other.name for other in named]
+            named[number] = replace(seat, name=bot_name(names, chance))
     return tuple(named)
 
 

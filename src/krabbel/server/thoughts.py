@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
-from random import SystemRandom
+from random import Random
 
 from krabbel.bots import SEARCHES, Advice, Hint, luck
 from krabbel.core.game import Event, Game
@@ -12,8 +12,6 @@ from krabbel.core.state import SEATS
 from krabbel.core.table import Table
 from krabbel.server.settings import Settings
 from krabbel.server.thinking import Thinking
-
-CHANCE = SystemRandom()
 
 
 @dataclass(eq=False)
@@ -29,9 +27,14 @@ class Thoughts:
     """Which seats' bots are at work. `heard` is called with each thought that is ripe."""
 
     def __init__(
-        self, thinking: Thinking, settings: Settings, heard: Callable[[Thought], None]
+        self,
+        thinking: Thinking,
+        settings: Settings,
+        chance: Random,
+        heard: Callable[[Thought], None],
     ) -> None:
         self.thinking, self.settings, self.heard = thinking, settings, heard
+        self.chance = chance  # for the pauses
         self.tasks: dict[int, tuple[Thought, asyncio.Task[None]]] = {}
         self.prepared = False
         self.hints: dict[int, asyncio.Task[None]] = {}  # by seat
@@ -78,9 +81,10 @@ class Thoughts:
     async def _think(self, table: Table, thought: Thought) -> None:
         assert table.seed is not None
         now = asyncio.get_running_loop().time
-        ripe = now() + CHANCE.randint(*self.settings.pause_ms) / 1000
+        ripe = now() + self.chance.randint(*self.settings.pause_ms) / 1000
         seat, state = thought.seat, table.state.copy()
-        key = luck(table.seed, len(table.history) * SEATS + seat)
+        made = sum(mover == seat for mover, _ in table.history)
+        key = luck(table.seed, made * SEATS + seat)  # whoever of several was quicker
         thought.code = await self.thinking.choose(table.game, thought.level, state, seat, key)
         await asyncio.sleep(rest(ripe, now(), self.settings.pause_ms[0] / 1000))
         self.heard(thought)

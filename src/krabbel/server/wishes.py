@@ -75,7 +75,9 @@ async def sit(live: "LiveTable", visitor: Visitor, wish: Sit) -> None:
 async def stand(live: "LiveTable", visitor: Visitor, wish: Stand) -> None:
     """Leave a seat."""
     level = seating.best_level(find_game(live.stored.game))
-    await live.arrange(seating.stand(live.seats, wish.seat, visitor.guest, live.stage, level))
+    chance = live.hall.chance
+    seats = seating.stand(live.seats, wish.seat, visitor.guest, live.stage, level, chance)
+    await live.arrange(seats)
     done(live, visitor, wish.id)
 
 
@@ -89,7 +91,7 @@ async def start(live: "LiveTable", visitor: Visitor, wish: Start) -> None:
         chooser(find_game(live.stored.game), wish.level)
     except BadOption as bad:
         raise Refusal("illegal", str(bad)) from bad
-    await live.arrange(seating.fill(live.seats, wish.level))
+    await live.arrange(seating.fill(live.seats, wish.level, live.hall.chance))
     done(live, visitor, wish.id)
 
 
