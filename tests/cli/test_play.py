@@ -121,7 +121,8 @@ def test_the_same_seed_and_the_same_typing_give_the_same_match(game, tmp_path):
 @per_game
 @pytest.mark.parametrize("seats", ["Ana,Ben", "Ana,normal,Ben,Cem"])
 def test_nobody_sees_cards_before_the_hand_over(game, seats, tmp_path, monkeypatch):
-    """Every drawing is marked with its viewer: a page shows one person's cards, after his Enter."""
+    """Every drawing is marked with its viewer: a page shows one person's cards, after their Enter,
+    or nobody's where the choice is open."""
     monkeypatch.setattr(play, "draw", lambda _game, view, _names: Text(f"<cards of {view.viewer}>"))
     played = match(game, tmp_path, seats=seats, answer=by_chance(5))
     pressed = None
@@ -133,6 +134,9 @@ def test_nobody_sees_cards_before_the_hand_over(game, seats, tmp_path, monkeypat
         if "nobody else is looking" in prompt:
             assert shown == set()
             pressed = next(s for s in played.people if prompt.startswith(played.players[s].name))
+        elif shown == {"-1"}:
+            assert game.open_seats(played.table.view()) == list(played.table.waiting)
+            pressed = None
         else:
             assert shown == {str(pressed)}
             assert pressed in played.table.waiting

@@ -27,38 +27,35 @@ def test_it_is_offered_exactly_where_it_is_fair(game, seats, tmp_path):
         fair = last is not None and all(
             reveals_nothing(game, states[i], *moves[i]) for i in range(last, len(moves))
         )
-        own = fair and moves[last][0] == played.at_screen
-        asked.append(own)
-        assert ("u take back" in prompt) == own
+        looks_on = played.at_screen is None  # an open choice is before all eyes
+        offered = fair and (looks_on or moves[last][0] == played.at_screen)
+        asked.append(offered)
+        assert ("u take back" in prompt) == offered
         return chance(prompt)
 
     played.screen.answer = answer
     played.run()
 
 
-def test_the_last_person_takes_back_before_the_next_one_looks(tmp_path):
+def test_whoever_chose_openly_takes_back_while_the_next_one_is_asked(tmp_path):
     """Party Bugs: taking a card off the open floor shows nothing."""
     game = krabbel.game("party-bugs")
     played = match(game, tmp_path, seats="Ana,Ben,Cem")
     seen = []
 
     def answer(prompt):
-        moves = len(played.story.moves)
         if "nobody else is looking" in prompt:
-            offered = "takes your move back" in played.screen.text()
-            seen.append((moves, offered, prompt.split(",")[0]))
-            return "u" if moves == 4 and offered and seen.count(seen[-1]) == 1 else ""
-        if len(seen) > 8:
-            return "q"
-        return "1"
+            return ""
+        seen.append((len(played.story.moves), played.table.waiting[0], prompt))
+        return "u" if len(played.story.moves) == 4 and len(seen) == 5 else "1"
 
-    played.screen.answer = answer
+    played.screen.answer = lambda prompt: "q" if len(seen) > 6 else answer(prompt)
     played.run()
-    assert all(not offered for moves, offered, _ in seen if moves < 4)  # a card chosen stays chosen
-    taker = next(name for moves, _, name in seen if moves == 3)
-    at_four = [i for i, (moves, offered, _) in enumerate(seen) if moves == 4 and offered]
-    assert at_four
-    assert seen[at_four[0] + 1][::2] == (3, taker)  # she is asked again, after a hand-over
+    assert [moves for moves, _, _ in seen[:7]] == [0, 1, 2, 3, 4, 3, 4]
+    assert not any("u take back" in prompt for _, _, prompt in seen[:4])  # a chosen card stays so
+    first = seen[3][1]
+    assert f"u take back {played.players[first].name}'s move" in seen[4][2]
+    assert seen[5][1] == first
     assert played.story.moves == played.table.history
     assert len(played.story.states) == len(played.story.moves) + 1
 

@@ -9,6 +9,7 @@ from tests.web.people import names_of, spoken
 TURNS = 6
 TURN_OR_COVER = """() => document.title.startsWith('●')
   || document.querySelector('[data-testid=cover]')"""
+TURN_COVER_OR_END = f"{TURN_OR_COVER} || document.querySelector('dialog[open]')"
 
 
 def play_turn(person):
@@ -21,7 +22,7 @@ def play_turn(person):
 
 def test_no_hand_is_here_while_the_device_is_passed(come):
     ana = come()
-    ana.set_up("go5", "Somebody here", "Somebody here")
+    ana.set_up("go5", "Someone here", "Someone here")
     hand = ana.main.get_by_role("list", name="Your hand").get_by_role("button")
     cover = ana.get_by_test_id("cover")
     held = {}  # the cards that each seat was shown when it had the device last
@@ -42,7 +43,7 @@ def test_no_hand_is_here_while_the_device_is_passed(come):
 
 def test_nothing_of_a_hand_is_sent_before_it_is_asked_for(come):
     ana = come()
-    ana.set_up("go5", "Somebody here")
+    ana.set_up("go5", "Someone here")
     expect(ana.get_by_test_id("cover")).to_be_visible()
     ana.reload()
     expect(ana.get_by_test_id("cover")).to_be_visible()
@@ -50,3 +51,37 @@ def test_nothing_of_a_hand_is_sent_before_it_is_asked_for(come):
     assert views
     assert all(view["seat"] is None for view in views)
     assert all(place["hand"] is None for view in views for place in view["view"]["places"])
+
+
+def test_the_device_is_passed_for_secret_choices_alone(come):
+    """Party Bugs: taking off the open floor is for all eyes; nobody's hand is there meanwhile."""
+    ana = come()
+    ana.set_up("party-bugs", "Someone here", "Someone here")
+    cover = ana.get_by_test_id("cover")
+    hand = ana.main.get_by_role("list", name="Your hand")
+    passed, openly = [], 0
+    while True:
+        ana.wait_for_function(TURN_COVER_OR_END)
+        if ana.result.is_visible():
+            break
+        view = ana.heard("view")[-1]
+        if cover.count():
+            assert view["view"]["phase"] == "play"
+            passed.append(view["view"]["round"])
+            cover.get_by_role("button").click()
+            expect(hand).to_be_visible()
+            ana.wait_for_turn()
+        elif view["view"]["phase"] == "take":
+            openly += 1
+            assert view["seat"] is None
+            assert view["actions"] == []
+            assert view["open_choices"][0]["seat"] == view["view"]["waiting"][0]
+            expect(hand).to_have_count(0)
+            name = ana.heard("table")[-1]["players"][view["view"]["waiting"][0]]["name"]
+            expect(ana.status).to_have_text(f"{name} – Your turn: take a card off the dance floor.")
+            assert ana.get_by_role("button", name="Hint").count() == 0
+        ana.move()
+    assert openly
+    for number in range(1, 13):
+        assert passed.count(number) <= 3, f"round {number}"
+    assert len(passed) <= 12 * 3

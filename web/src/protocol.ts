@@ -131,6 +131,12 @@ export interface News {
   events: readonly Event[];
 }
 
+/** What a seat may do now where that depends on nothing but what everybody sees. */
+export interface OpenChoice {
+  seat: number;
+  actions: readonly string[];
+}
+
 /** The table through one viewer's eyes, and what he may do. */
 export interface View {
   type: "view";
@@ -153,6 +159,8 @@ export interface View {
   outcome: Outcome | null;
   /** time left to the seats that are to act */
   clock_ms: number | null;
+  /** choices for which people at one screen need not hand it over */
+  open_choices: readonly OpenChoice[];
 }
 
 /** Your request was carried out; a move is written to disk. */

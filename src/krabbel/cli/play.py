@@ -1,6 +1,6 @@
 """The play loop: bots move, people are asked one after the other, nobody sees another's cards."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from shlex import quote
 
@@ -22,6 +22,7 @@ from krabbel.core.table import Table
 
 ENDED, INTERRUPTED = 0, 130  # exit statuses; 130 is the shell's own for Ctrl-C
 COMMANDS = {"?": "rules", "h": "hint", "l": "log", "q": "quit"}
+OPEN_COMMANDS = {letter: word for letter, word in COMMANDS.items() if letter != "h"}  # all look on
 UNDO = {"u": "take back"}
 WARMING_UP = "The hard bot is warming up; until it is ready it plays like the normal one."
 GO_ON = "To resume it: krabbel play --continue"
@@ -95,25 +96,37 @@ class Match:
 
     def turn(self, seat: int) -> None:
         """A person's move."""
-        if seat != self.at_screen and not self.hand_over(seat):
-            return
+        if len(self.people) > 1 and seat in self.game.open_seats(self.table.view()):
+            self.open_turn(seat)
+        elif seat == self.at_screen or self.hand_over(seat):
+            back = self.story.takes_back(self.people)
+            mine = back is not None and self.story.moves[back][0] == seat
+            self.ask(seat, seat, {**COMMANDS, **(UNDO if mine else {})}, back)
+
+    def open_turn(self, seat: int) -> None:
+        """A choice before all eyes: nobody's cards are shown, and the screen is not handed over."""
+        self.at_screen = None
         back = self.story.takes_back(self.people)
-        mine = back is not None and self.story.moves[back][0] == seat
-        commands = {**COMMANDS, **(UNDO if mine else {})}
+        undo = {} if back is None else {"u": f"take back {self.last_name(back)}'s move"}
+        self.ask(seat, NO_SEAT, {**OPEN_COMMANDS, **undo}, back)
+
+    def ask(self, seat: int, viewer: int, commands: Mapping[str, str], back: int | None) -> None:
+        """Show a viewer the table and do what is typed for the seat."""
         self.wipe()
-        self.tell(seat)
-        self.show_table(seat)
+        self.tell(viewer)
+        self.show_table(viewer)
         answer = choose(self.screen, self.game.actions, self.table.actions(seat), commands)
         match answer:
             case int():
-                self.told[seat] = len(self.story.moves)
+                self.told[viewer] = len(self.story.moves)
                 self.act(seat, answer)
             case "?":
-                self.read(paragraphs_now(self.game, self.table.view(seat)))
+                self.read(paragraphs_now(self.game, self.table.view(viewer)))
             case "h":
                 self.read(hint_text(self.table, seat))
             case "l":
-                self.read("\n".join(self.story.lines(seat, OPENING)) or "Nothing has happened yet.")
+                lines = self.story.lines(viewer, OPENING)
+                self.read("\n".join(lines) or "Nothing has happened yet.")
             case "u" if back is not None:
                 self.take_back(back)
             case _:
@@ -125,8 +138,7 @@ class Match:
         name = self.players[seat].name
         back = self.story.takes_back(self.people) if self.at_screen is not None else None
         if back is not None:
-            last = self.players[self.story.moves[back][0]].name
-            self.screen.show(f"{last}, u takes your move back.")
+            self.screen.show(f"{self.last_name(back)}, u takes your move back.")
         while True:
             answer = self.screen.ask(f"{name}, press Enter when nobody else is looking.").casefold()
             if not answer:
@@ -138,6 +150,10 @@ class Match:
                 self.take_back(back)
                 return False
             self.screen.show("Only Enter shows the cards; q quits.", style="yellow")
+
+    def last_name(self, move: int) -> str:
+        """The name of whoever made that move."""
+        return self.players[self.story.moves[move][0]].name
 
     def take_back(self, moves: int) -> None:
         """Go back to where so many moves had been made."""

@@ -76,6 +76,9 @@ class Game:
     sentences: Mapping[str, str]  # in English, for every kind of event, and "dummy": his name
     vocabulary: tuple[str, ...]  # names in words and actions, whole or their parts without numbers
     silence: str = ""  # the action of a seat that is asked out of turn and does not answer
+    # From what everybody sees: whether a seat's choice is open, that is, it is offered and made by
+    # what lies open alone. People at one screen are not handed the screen for it.
+    open_choice: Callable[[Any, int], bool] = lambda _view, _seat: False
 
     def __post_init__(self) -> None:
         names = {name: getattr(self.rules, name) for name in CONTRACT}
@@ -127,6 +130,10 @@ class Game:
         """What the seat may see; NO_SEAT: what a spectator may."""
         seen = self.open_view(state)
         return seen if seat == NO_SEAT else self.own_view(state, seen, seat)
+
+    def open_seats(self, seen: Any) -> list[int]:
+        """The seats that are to act and whose choice is open, from what everybody sees."""
+        return [seat for seat in seen.waiting if self.open_choice(seen, seat)]
 
     def table(self, players: int, seed: int | None = None, **options: Any) -> "Table":
         """A new match; without a seed, one that nobody can guess."""

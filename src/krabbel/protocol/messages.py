@@ -126,6 +126,13 @@ class News(Struct):
     events: list[Event]
 
 
+class OpenChoice(Struct):
+    """What a seat may do now where that depends on nothing but what everybody sees."""
+
+    seat: int
+    actions: list[str]
+
+
 class View(ToClient, tag="view"):
     """The table through one viewer's eyes, and what he may do."""
 
@@ -139,6 +146,7 @@ class View(ToClient, tag="view"):
     told_all: bool  # false where older news were left out
     outcome: Outcome | None
     clock_ms: int | None  # time left to the seats that are to act
+    open_choices: list[OpenChoice]  # choices for which people at one screen need not hand it over
 
 
 class Done(ToClient, tag="done"):

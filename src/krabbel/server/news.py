@@ -11,7 +11,7 @@ import msgspec
 
 from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
-from krabbel.protocol.messages import News, View
+from krabbel.protocol.messages import News, OpenChoice, View
 from krabbel.server.lexicon import lexicon
 
 RECENT = 64  # moves that can still be told
@@ -68,8 +68,17 @@ class Gallery:
                 told_all=told_all,
                 outcome=self.table.outcome,
                 clock_ms=clock_ms,
+                open_choices=self._open_choices(),
             )
         )
+
+    def _open_choices(self) -> list[OpenChoice]:
+        """The choices that are open, the same for all viewers."""
+        names = self.lexicon.names
+        return [
+            OpenChoice(seat, [names[code] for code in self.table.actions(seat)])
+            for seat in self.game.open_seats(self._view_now(NO_SEAT))
+        ]
 
     def _news_since(self, viewer: int, eyes: Eyes, told: int | None) -> tuple[list[News], bool]:
         """The news he lacks, as far back as they are kept, and whether these are all."""

@@ -8,7 +8,10 @@ import type { Choice } from "./choices";
 export interface BoardProps<View> {
   /** The table through the viewer's eyes. */
   view: View;
-  /** What the viewer may do now; empty for spectators, in replays, and while a move is on its way. */
+  /**
+   * What the viewer may do now; empty for spectators, in replays, and while a move is on its way. To
+   * people at one device who all look on as spectators: what the seat that is to act may do openly.
+   */
   choices: readonly Choice[];
   /** Do it. The board has had it confirmed. */
   act: (choice: Choice) => void;

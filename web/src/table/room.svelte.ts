@@ -1,12 +1,16 @@
 // Whose cards this device shows. One seat here: its own. Several people on one device: the cards of
-// one at a time, and covered until the next one says that he is there.
+// one at a time, and covered until the next one says that they are there; nobody's for a choice that
+// is open, as the server says: that one is made before all eyes.
 
 import { keep, kept } from "../kept";
 import type { TableLink } from "../net/table.svelte";
+import type { View } from "../protocol";
 
 export class Room {
   /** To whom the device is to be passed; all hands are covered meanwhile. */
   pass = $state<number | null>(null);
+  /** Who is to choose before all eyes. */
+  openly = $state<number | null>(null);
   /** Seats that were brought to another device. */
   elsewhere = $state.raw<readonly number[]>([]);
 
@@ -36,14 +40,12 @@ export class Room {
   /** Look through the right eyes, after whatever the server has said. */
   follow(): void {
     if (!this.net.table) return;
-    if (this.here.length < 2) {
-      this.pass = null;
-      this.look(this.here[0] ?? null);
-    } else if (this.net.view && this.net.table.stage === "playing") {
-      this.takeTurns(waitingIn(this.net.view.view));
-    } else {
-      this.pass = null;
+    if (this.here.length >= 2 && this.net.view && this.net.table.stage === "playing") {
+      this.takeTurns(this.net.view);
+      return;
     }
+    this.pass = this.openly = null;
+    if (this.here.length < 2) this.look(this.here[0] ?? null);
   }
 
   /** The person of that seat is there and alone with the screen. */
@@ -60,14 +62,18 @@ export class Room {
     this.follow();
   }
 
-  private takeTurns(waiting: readonly number[]): void {
+  private takeTurns({ view, open_choices }: View): void {
+    const waiting = waitingIn(view);
+    const isOpen = (seat: number) => open_choices.some((choice) => choice.seat === seat);
     const before = this.shown ?? this.last;
-    if (this.shown !== null && waiting.includes(this.shown)) return;
+    if (this.shown !== null && waiting.includes(this.shown) && !isOpen(this.shown)) return;
     const next = [...this.here.filter((seat) => seat > before), ...this.here].find((seat) =>
       waiting.includes(seat),
     );
-    this.pass = next ?? null;
+    this.pass = this.openly = null;
     if (next === undefined) return;
+    if (isOpen(next)) this.openly = next;
+    else this.pass = next;
     this.last = before;
     this.shown = null;
     this.look(null);

@@ -58,17 +58,13 @@ export class Visit {
     const game = this.net.table?.game ?? "";
     return named("title", game, game);
   });
-  readonly say = $derived.by(() => {
-    const { parts, net } = this;
-    if (!parts) return null;
-    return new Say(parts.words, parts.language, net.table?.players ?? [], net.view?.seat ?? null);
-  });
+  readonly say = $derived.by(() => this.sayTo(this.net.view?.seat ?? null));
   readonly choices = $derived.by((): readonly Choice[] => {
     const { parts, net } = this;
     if (!parts || !net.view || net.pending || net.view.seat !== net.eyes) return [];
     if (net.view.version < net.made) return []; // the view that shows our move is on its way
     const { best } = this.hints;
-    return net.view.actions.map((action) => ({
+    return this.offered(net.view).map((action) => ({
       ...parts.read(action),
       advised: best.includes(action),
     }));
@@ -78,11 +74,15 @@ export class Visit {
     const { table, view } = this.net;
     const free = table?.players.filter((player) => player.kind === "free").length ?? 0;
     if (table?.stage === "open") return t("lobby.waiting", { many: free });
+    const { openly } = this.room;
+    const name = openly === null ? undefined : table?.players[openly]?.name;
+    const sentence = view && this.sayTo(openly)?.event(view.prompt);
+    if (name && sentence) return t("turn.openly", { name, sentence });
     return view && this.say ? this.say.event(promptFor(view)) : t("net.connecting");
   });
 
   async act(choice: Choice): Promise<void> {
-    const seat = this.view?.seat ?? null;
+    const seat = this.room.openly ?? this.view?.seat ?? null;
     dismissAll();
     if (seat !== null) await this.ask({ type: "act", seat, action: choice.text });
   }
@@ -105,6 +105,18 @@ export class Visit {
     this.wantsRematch = true;
     await this.ask({ type: "rematch" });
     this.followRematch();
+  }
+
+  private sayTo(reader: number | null): Say | null {
+    const { parts, net } = this;
+    return parts && new Say(parts.words, parts.language, net.table?.players ?? [], reader);
+  }
+
+  /** What may be done: by the seat that looks, or openly by one of those at this device. */
+  private offered({ actions, open_choices }: View): readonly string[] {
+    const { openly } = this.room;
+    if (openly === null) return actions;
+    return open_choices.find(({ seat }) => seat === openly)?.actions ?? [];
   }
 
   private async ask(wish: Wish): Promise<void> {

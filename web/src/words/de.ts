@@ -141,6 +141,7 @@ export default {
   "news.rematch": "Die Revanche ist bereit.",
 
   "turn.yours": "Du bist dran!",
+  "turn.openly": "{name} – {sentence}",
   "clock.left": "Restzeit",
   "cover.pass": "Gib das Gerät weiter: {name} ist dran",
   "cover.help": "Alle Handkarten sind verdeckt. {name}, schaut dir niemand zu?",

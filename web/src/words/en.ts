@@ -141,6 +141,7 @@ export default {
   "news.rematch": "The next game is ready.",
 
   "turn.yours": "Your turn!",
+  "turn.openly": "{name} – {sentence}",
   "clock.left": "Time left",
   "cover.pass": "Pass the device to {name}",
   "cover.help": "All cards are hidden. {name}, are you the only one looking?",

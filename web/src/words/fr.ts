@@ -140,6 +140,7 @@ export default {
   "news.rematch": "La revanche est prête.",
 
   "turn.yours": "À toi de jouer !",
+  "turn.openly": "{name} – {sentence}",
   "clock.left": "Temps restant",
   "cover.pass": "Passe l’appareil à {name}",
   "cover.help": "Toutes les mains sont cachées. {name}, personne d’autre ne regarde ?",

@@ -140,6 +140,7 @@ export default {
   "news.rematch": "La rivincita è pronta.",
 
   "turn.yours": "Tocca a te!",
+  "turn.openly": "{name} – {sentence}",
   "clock.left": "Tempo rimasto",
   "cover.pass": "Passa il dispositivo a {name}",
   "cover.help": "Tutte le mani sono coperte. {name}, nessun altro sta guardando?",

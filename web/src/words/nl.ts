@@ -140,6 +140,7 @@ export default {
   "news.rematch": "De revanche staat klaar.",
 
   "turn.yours": "Jij bent aan de beurt!",
+  "turn.openly": "{name} – {sentence}",
   "clock.left": "Resterende tijd",
   "cover.pass": "Geef het apparaat aan {name}",
   "cover.help": "Alle handkaarten zijn gedekt. {name}, kijkt er niemand mee?",

@@ -9,7 +9,7 @@ from krabbel.games.go5 import rules
 from krabbel.games.go5.codes import ACTIONS
 from krabbel.games.go5.fault import fault
 from krabbel.games.go5.state import HIGHEST_TARGET, LOWEST_TARGET, NOBODY, State
-from krabbel.games.go5.view import open_view, own_view
+from krabbel.games.go5.view import open_choice, open_view, own_view
 from krabbel.games.go5.words import (
     SENTENCES,
     VOCABULARY,
@@ -51,4 +51,5 @@ GAME = Game(
     sentences=SENTENCES,
     vocabulary=VOCABULARY,
     silence="pass",  # G5-6.2
+    open_choice=open_choice,
 )

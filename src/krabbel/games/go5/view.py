@@ -129,6 +129,11 @@ def own_view(s: State, seen: View, seat: int) -> View:
     return replace(seen, viewer=seat, places=places)
 
 
+def open_choice(seen: View, _seat: int) -> bool:
+    """Go5 out of turn: the sets and the discarded card lie open (G5-6.2)."""
+    return seen.phase == "claim"
+
+
 def crosswise(s: State) -> int | None:
     """Who laid the top card crosswise."""
     top = s.pile[s.piled - 1] - 1 if s.piled else 0

@@ -9,7 +9,7 @@ from krabbel.games.party_bugs import rules
 from krabbel.games.party_bugs.codes import ACTIONS
 from krabbel.games.party_bugs.fault import fault
 from krabbel.games.party_bugs.state import NOBODY, State
-from krabbel.games.party_bugs.view import open_view, own_view
+from krabbel.games.party_bugs.view import open_choice, open_view, own_view
 from krabbel.games.party_bugs.words import (
     SENTENCES,
     VOCABULARY,
@@ -52,4 +52,5 @@ GAME = Game(
     paragraphs=paragraphs,
     sentences=SENTENCES,
     vocabulary=VOCABULARY,
+    open_choice=open_choice,
 )

@@ -87,6 +87,14 @@ def own_view(s: State, seen: View, seat: int) -> View:
     return replace(seen, viewer=seat, places=places)
 
 
+def open_choice(seen: View, seat: int) -> bool:
+    """Taking off the floor and the mirror, unless the seat has a face-down card (PB-8.3, PB-8.7).
+
+    What may be paired with that card is offered to its owner alone.
+    """
+    return seen.phase in ("take", "mirror") and not seen.places[seat].has_face_down
+
+
 def taking_order(s: State) -> tuple[int, ...]:
     """The seats that have still to take, in their order."""
     return tuple(sorted(members(s.to_take), key=lambda seat: taking_rank(s, seat)))

@@ -70,8 +70,8 @@ export class Pick {
   }
 
   refuse(touched: Touched): void {
-    const { view, say, explain } = this.props();
-    const reason = why(view, touched);
+    const { view, choices, say, explain } = this.props();
+    const reason = why(view, touched, choices.length > 0);
     const seat = view.waiting[0];
     explain(
       say.board(reason.key, { seat: seat === undefined ? "" : say.seat(seat) }),

@@ -9,7 +9,9 @@ export interface Reason {
   paragraph?: string;
 }
 
-export function why(view: View, touched: Touched): Reason {
+/** `choosing`: there are choices, if only openly for a seat of several at this device. */
+export function why(view: View, touched: Touched, choosing: boolean): Reason {
+  if (choosing) return whyMine(view, touched);
   if (view.viewer < 0) return { key: "why_watching" };
   if (view.phase === "over") return { key: "why_over", paragraph: "PB-6.1" };
   return view.waiting.includes(view.viewer) ? whyMine(view, touched) : whyOthers(view);
