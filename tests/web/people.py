@@ -47,7 +47,8 @@ def names_of(view):
 
 def spoken(card):
     """How the page calls a card of Go5, as far as its number and colour go."""
-    return card.replace("-", " ", 1)
+    number, colour = card.split("-")
+    return f"{colour} {number}"
 
 
 def _rests(view):

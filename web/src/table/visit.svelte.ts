@@ -7,7 +7,7 @@ import { saveMe } from "../net/me.svelte";
 import { refusalText, refusedText } from "../net/refusals";
 import { noteTable } from "../net/recent";
 import { TableLink, type Wish } from "../net/table.svelte";
-import type { Event, Table, View, Word } from "../protocol";
+import type { Table, View } from "../protocol";
 import { go } from "../router.svelte";
 import { dismissAll, toast } from "../ui/toasts.svelte";
 import { named, t } from "../words/language.svelte";
@@ -78,7 +78,7 @@ export class Visit {
     const name = openly === null ? undefined : table?.players[openly]?.name;
     const sentence = view && this.sayTo(openly)?.event(view.prompt);
     if (name && sentence) return t("turn.openly", { name, sentence });
-    return view && this.say ? this.say.event(promptFor(view)) : t("net.connecting");
+    return view && this.say ? this.say.event(view.prompt) : t("net.connecting");
   });
 
   async act(choice: Choice): Promise<void> {
@@ -139,19 +139,6 @@ export class Visit {
     const next = this.net.table?.rematch;
     if (next && this.wantsRematch) go(`/t/${next}`);
   }
-}
-
-/** Where several may act, the reader is told of himself. */
-function promptFor({ prompt, seat, actions }: View): Event {
-  if (seat === null || !actions.length) return prompt;
-  const own = (word: Word): Word =>
-    Array.isArray(word) && word.some((one: Word) => isSeat(one, seat)) ? [{ seat }] : word;
-  const words = Object.entries(prompt.words).map(([key, word]) => [key, own(word)] as const);
-  return { ...prompt, words: Object.fromEntries(words) };
-}
-
-function isSeat(word: Word, seat: number): boolean {
-  return typeof word === "object" && "seat" in word && word.seat === seat;
 }
 
 /** A link from another device brings its seat along; its secret does not stay in the address. */

@@ -8,6 +8,7 @@ export default {
   loading: "Einen Augenblick …",
   reload: "Seite neu laden",
   "load-failed": "Dieser Teil der Seite konnte nicht geladen werden.",
+  "label.of": "{what}: {title}",
 
   "settings.language": "Sprache",
   "settings.theme": "Farben",
@@ -51,6 +52,7 @@ export default {
   "recent.playing": "läuft",
   "recent.over": "zu Ende",
   "recent.forget": "{game} von dieser Liste nehmen",
+  "time.now": "gerade eben",
 
   "set-up.players": "Wie viele spielen mit?",
   "set-up.seats": "Wer sitzt wo?",

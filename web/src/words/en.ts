@@ -9,6 +9,7 @@ export default {
   loading: "One moment…",
   reload: "Reload the page",
   "load-failed": "This part of the page could not be loaded.",
+  "label.of": "{what}: {title}",
 
   "settings.language": "Language",
   "settings.theme": "Colours",
@@ -52,6 +53,7 @@ export default {
   "recent.playing": "in progress",
   "recent.over": "finished",
   "recent.forget": "Remove {game} from this list",
+  "time.now": "just now",
 
   "set-up.players": "How many players?",
   "set-up.seats": "Who sits where?",

@@ -8,6 +8,7 @@ export default {
   loading: "Un instant…",
   reload: "Recharger la page",
   "load-failed": "Cette partie de la page n’a pas pu être chargée.",
+  "label.of": "{what} : {title}",
 
   "settings.language": "Langue",
   "settings.theme": "Couleurs",
@@ -51,6 +52,7 @@ export default {
   "recent.playing": "en cours",
   "recent.over": "terminée",
   "recent.forget": "Retirer {game} de cette liste",
+  "time.now": "à l’instant",
 
   "set-up.players": "Combien de joueurs ?",
   "set-up.seats": "Qui s’assoit où ?",
@@ -125,7 +127,7 @@ export default {
   "seat.device": "Sur un autre appareil",
   "seat.device-of": "Sur un autre appareil : {name}",
   "seat.device-help":
-    "Ouvre ce lien sur l’autre appareil pour continuer la partie en tant que {name}. Ne le partage pas.",
+    "Ouvre ce lien sur l’autre appareil pour y continuer la partie à cette place ({name}). Ne le partage pas.",
   "seat.here": "Jouer de nouveau ici",
   "seat.stand": "Se lever",
   "seat.stand-of": "Se lever : {name}",

@@ -8,6 +8,7 @@ export default {
   loading: "Un attimo…",
   reload: "Ricarica la pagina",
   "load-failed": "Questa parte della pagina non si è caricata.",
+  "label.of": "{what}: {title}",
 
   "settings.language": "Lingua",
   "settings.theme": "Colori",
@@ -51,6 +52,7 @@ export default {
   "recent.playing": "in corso",
   "recent.over": "finito",
   "recent.forget": "Togli {game} da questo elenco",
+  "time.now": "proprio ora",
 
   "set-up.players": "In quanti giocate?",
   "set-up.seats": "Chi siede dove?",

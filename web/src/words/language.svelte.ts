@@ -2,7 +2,7 @@
 // are loaded, and it changes once they are there.
 
 import { keep, kept } from "../kept";
-import { fill, type Values } from "./format";
+import { fill, listed as joined, type Values } from "./format";
 import { loadShellWords, type ShellKey, type ShellWords } from "./shell";
 
 export const LANGUAGES = ["de", "en", "fr", "nl", "it"] as const;
@@ -61,5 +61,5 @@ export function named(kind: string, name: string, otherwise: string): string {
 
 /** Several names as one: "Ana, Ben and Cleo". */
 export function listed(names: readonly string[]): string {
-  return new Intl.ListFormat(current, { type: "conjunction" }).format(names);
+  return joined(names, current);
 }

@@ -8,6 +8,7 @@ export default {
   loading: "Een ogenblik …",
   reload: "Pagina opnieuw laden",
   "load-failed": "Dit deel van de pagina kon niet worden geladen.",
+  "label.of": "{what}: {title}",
 
   "settings.language": "Taal",
   "settings.theme": "Kleuren",
@@ -51,6 +52,7 @@ export default {
   "recent.playing": "bezig",
   "recent.over": "afgelopen",
   "recent.forget": "{game} van deze lijst halen",
+  "time.now": "zojuist",
 
   "set-up.players": "Met hoeveel spelen jullie?",
   "set-up.seats": "Wie zit waar?",

@@ -2,7 +2,7 @@
 
 import type { Event, Player, Word } from "../protocol";
 import type { Choice } from "../games/choices";
-import { fill, type Values } from "./format";
+import { fill, type Named, type Value, type Values } from "./format";
 import type { GameWords } from "./types";
 
 export class Say {
@@ -10,17 +10,13 @@ export class Say {
     private readonly words: GameWords,
     readonly language: string,
     private readonly players: readonly Player[],
-    /** The reader's own seat, if he has one. */
+    /** The reader's own seat, if they have one. */
     private readonly reader: number | null,
   ) {}
 
-  /** A card, an animal, a colour …: whole, or word by word where it is made up ("3-red"). */
+  /** A card, an animal, a colour …; where there is a number in it ("3-red"), by the pattern "#-red". */
   name(text: string): string {
-    const known = this.words.names[text];
-    if (known !== undefined) return known;
-    const made = /^(.+?)([ -])(.+)$/.exec(text);
-    if (!made) return text;
-    return `${this.name(made[1] ?? "")} ${this.name(made[3] ?? "")}`;
+    return this.known(text) ?? text;
   }
 
   /** Who sits there. A dummy player comes after the seats. */
@@ -36,60 +32,96 @@ export class Say {
   /** An event or prompt as a sentence. */
   event(event: Event): string {
     const words = Object.entries(event.words);
-    const mine = this.reader !== null && this.names(words[0]?.[1], this.reader);
-    const sentence =
-      (mine ? this.words.you[event.kind] : undefined) ??
-      this.words.sentences[event.kind] ??
-      event.kind;
+    const sentence = this.told(this.words.you, event.kind, this.rolesOfReader(words));
     const values = Object.fromEntries(words.map(([key, word]) => [key, this.word(word)]));
-    return fill(sentence, values, this.language);
+    return fill(sentence ?? this.words.sentences[event.kind] ?? event.kind, values, this.language);
   }
 
   /** What a button says that does this. */
   action(choice: Choice): string {
-    return this.form(this.words.actions[choice.form] ?? choice.text, choice);
+    return fill(this.words.actions[choice.form] ?? choice.text, this.parts(choice), this.language);
   }
 
   /** A move in the log; what is hidden is a question mark. */
   move(seat: number, choice: Choice): string {
-    return this.form(this.words.moves[choice.form] ?? choice.text, choice, {
-      seat: this.seat(seat),
-    });
+    const to = choice.words["seat"];
+    const roles = [
+      ...(seat === this.reader ? ["seat"] : []),
+      ...(to !== undefined && seatOf(to) === this.reader ? ["to"] : []),
+    ];
+    const sentence = this.told(this.words.yourMoves, choice.form, roles);
+    const values = { ...this.parts(choice), seat: this.seat(seat) };
+    return fill(sentence ?? this.words.moves[choice.form] ?? choice.text, values, this.language);
   }
 
-  private form(sentence: string, choice: Choice, more: Values = {}): string {
+  /** As whom a sentence names the reader: "seat" first, which is the one whom it is about. */
+  private rolesOfReader(words: readonly (readonly [string, Word])[]): string[] {
+    if (this.reader === null) return [];
+    const about = words.some(([key]) => key === "seat") ? "seat" : "seats";
+    return words
+      .filter(([key, word]) => (key === about || !Array.isArray(word)) && this.isReader(word))
+      .map(([key]) => (key === about ? "seat" : key))
+      .sort((a, b) => Number(b === "seat") - Number(a === "seat"));
+  }
+
+  /** The sentence that says "you" to the reader in all of these roles, or else in one of them. */
+  private told(you: GameWords["you"], kind: string, roles: readonly string[]): string | undefined {
+    const keys = roles.map((role) => (role === "seat" ? kind : `${kind}.${role}`));
+    if (roles.length > 1) keys.unshift(`${kind}.${roles.join("+")}`);
+    return keys.map((key) => you[key]).find((sentence) => sentence !== undefined);
+  }
+
+  private parts(choice: Choice): Values {
     const values: Values = {};
     for (const [part, word] of Object.entries(choice.words)) {
-      values[part === "seat" ? "to" : part] =
-        part === "seat" ? this.seat(word.charCodeAt(0) - 65) : this.listed(word);
+      if (part === "seat") values["to"] = this.seat(seatOf(word));
+      else values[part] = this.several(word) ?? this.named(word);
     }
-    return fill(sentence, { ...values, ...more }, this.language);
+    return values;
   }
 
-  /** Several names behind one another ("1-red 2-red 3-red") or one ("royal bat"). */
-  private listed(text: string): string {
-    if (this.words.names[text] !== undefined || !/\S+-\S+ /.test(text)) return this.name(text);
-    return this.list(text.split(" ").map((one) => this.name(one)));
+  /** Several names behind one another ("1-red 2-red 3-red"); nothing where it is one ("royal bat"). */
+  private several(text: string): Value | null {
+    if (this.known(text) !== undefined || !/\S+-\S+ /.test(text)) return null;
+    return { items: text.split(" ").map((one) => this.name(one)), people: false };
   }
 
-  private names(word: Word | undefined, seat: number): boolean {
-    if (Array.isArray(word)) return word.length === 1 && this.names(word[0] as Word, seat);
-    return typeof word === "object" && "seat" in word && word.seat === seat;
+  private named(text: string): Named {
+    const plain = this.name(text);
+    return { plain, the: this.known(`the ${text}`) ?? plain };
   }
 
-  private word(word: Word): string | number {
+  private known(text: string): string | undefined {
+    const { names } = this.words;
+    const number = /\d+/.exec(text)?.[0] ?? "";
+    return (
+      names[text] ?? (number ? names[text.replace(number, "#")]?.replace("#", number) : undefined)
+    );
+  }
+
+  private isReader(word: Word | undefined): boolean {
+    if (Array.isArray(word)) return word.some((one) => this.isReader(one as Word));
+    return typeof word === "object" && "seat" in word && word.seat === this.reader;
+  }
+
+  private word(word: Word): Value {
     if (typeof word === "number") return word;
+    if (typeof word === "string") return this.named(word);
+    if ("seat" in word) return this.seat(word.seat);
+    const people = word.every((one) => typeof one === "object" && "seat" in one);
+    return { items: word.map((one) => this.phrase(one)), people };
+  }
+
+  /** A name, or one with what belongs to it: "Ana (12)". */
+  private phrase(word: Word): string {
+    if (typeof word === "number") return String(word);
     if (typeof word === "string") return this.name(word);
     if ("seat" in word) return this.seat(word.seat);
-    const phrases = word.map((one) =>
-      Array.isArray(one)
-        ? (one as Word[]).map((part) => this.word(part)).join(" ")
-        : this.word(one),
-    );
-    return this.list(phrases.map(String));
+    const [first, ...more] = word.map((part) => this.phrase(part as Word));
+    return `${first} (${more.join(", ")})`;
   }
+}
 
-  private list(items: readonly string[]): string {
-    return new Intl.ListFormat(this.language, { type: "unit", style: "short" }).format(items);
-  }
+function seatOf(letter: string): number {
+  return letter.charCodeAt(0) - 65;
 }

@@ -5,15 +5,23 @@ export interface GameWords {
   options: Record<string, { label: string; help: string }>;
   /** Values of options that are names ("blue"), by option and value: "board.blue". */
   choices: Record<string, string>;
-  /** The game's vocabulary: cards, animals, reasons … */
+  /**
+   * The game's vocabulary: cards, animals, reasons … "#" stands for a number ("#-red": "red #");
+   * "the joker" is a name with its article, as the object of a sentence, for {card:the}.
+   */
   names: Record<string, string>;
   /** Actions as buttons, by their form: "play {card}". */
   actions: Record<string, string>;
   /** Moves in the log, by their form; {seat} is who made it: "{seat} plays {card}". */
   moves: Record<string, string>;
+  /** The same where the reader made it, by form; where it was made to them: "form.to". */
+  yourMoves: Record<string, string>;
   /** Events and prompts by kind. */
   sentences: Record<string, string>;
-  /** The same where the first seat named in it is the reader: "Your turn: …". */
+  /**
+   * The same where the reader is in it: by kind where {seat} or one of {seats} is the reader,
+   * "dealt.dealer" where another blank is, "kind.seat+youngest" where both are.
+   */
   you: Record<string, string>;
   /** What stands on the board itself, and why something is not possible. */
   board: Record<string, string>;

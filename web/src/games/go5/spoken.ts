@@ -1,4 +1,4 @@
-// What a card is called for those who do not see it: "3 red, stripes, black".
+// What a card is called for those who do not see it: "red 3, stripes, black".
 
 import type { Go5Card } from "../../protocol";
 import type { Say } from "../../words/say";

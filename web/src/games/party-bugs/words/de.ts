@@ -17,9 +17,10 @@ export default {
   },
   choices: {},
   names: {
-    "face down": "(verdeckt)",
+    "face down": "verdeckt",
     dummy: "Paul",
-    "?": "eine Karte",
+    "the #": "die #",
+    "the ?": "eine Karte",
   },
   actions: {
     "play {card}": "Die {card} ausspielen",
@@ -33,15 +34,26 @@ export default {
     "pair hidden": "Verdeckte Karte als Pärchen abwerfen",
   },
   moves: {
-    "play {card}": "{seat} spielt verdeckt aus: {card}.",
+    "play {card}": "{seat} spielt {card:the} verdeckt aus.",
     "take {card}": "{seat} nimmt die {card}.",
     "take {card} and pair": "{seat} nimmt die {card} als Pärchen zur verdeckten Karte.",
-    "hide {card}": "{seat} legt verdeckt in die Auslage: {card}.",
+    "hide {card}": "{seat} legt {card:the} verdeckt in die Auslage.",
     "mirror {card}": "{seat} wirft den Spiegel mit der {card} ab.",
     "mirror hidden": "{seat} wirft den Spiegel mit der verdeckten Karte ab.",
     "keep mirror": "{seat} behält den Spiegel.",
     "keep hidden": "{seat} lässt die verdeckte Karte liegen.",
     "pair hidden": "{seat} wirft die verdeckte Karte als Pärchen ab.",
+  },
+  yourMoves: {
+    "play {card}": "Du spielst die {card} verdeckt aus.",
+    "take {card}": "Du nimmst die {card}.",
+    "take {card} and pair": "Du nimmst die {card} als Pärchen zu deiner verdeckten Karte.",
+    "hide {card}": "Du legst die {card} verdeckt in deine Auslage.",
+    "mirror {card}": "Du wirfst den Spiegel mit der {card} ab.",
+    "mirror hidden": "Du wirfst den Spiegel mit deiner verdeckten Karte ab.",
+    "keep mirror": "Du behältst den Spiegel.",
+    "keep hidden": "Du lässt deine verdeckte Karte liegen.",
+    "pair hidden": "Du wirfst deine verdeckte Karte als Pärchen ab.",
   },
   sentences: {
     hide: "Wir warten auf {seats}: verdeckte Karte wählen.",
@@ -104,6 +116,12 @@ export default {
       "Du hast die niedrigste Summe, {points}, und sitzt der Gleichstandskarte am nächsten.",
     lowest_with_paul:
       "Du hast die niedrigste Summe, {points}; Paul hat genauso viel, kommt bei Gleichstand aber dahinter.",
+    score: "Du: {cards}; zusammen {points}.",
+    score_empty: "Du: leere Auslage; zusammen 0.",
+    "tied_shared.youngest":
+      "Die niedrigste Karte gelegt haben: {seats}. Vom Jüngsten (dir) aus gezählt kommt {seat} zuerst und bekommt die Gleichstandskarte.",
+    "tied_shared.seat+youngest":
+      "Die niedrigste Karte gelegt haben: {seats}. Vom Jüngsten aus wird gezählt, und das bist du: Du bekommst die Gleichstandskarte.",
   },
   board: {
     floor: "Tanzfläche",

@@ -17,9 +17,10 @@ export default {
   },
   choices: {},
   names: {
-    "face down": "(face down)",
+    "face down": "face down",
     dummy: "Paul",
-    "?": "a card",
+    "the #": "the #",
+    "the ?": "a card",
   },
   actions: {
     "play {card}": "Play the {card}",
@@ -33,15 +34,26 @@ export default {
     "pair hidden": "Discard the face-down card and its match",
   },
   moves: {
-    "play {card}": "{seat} plays {card}.",
+    "play {card}": "{seat} plays {card:the}.",
     "take {card}": "{seat} takes the {card}.",
     "take {card} and pair": "{seat} takes the {card} and pairs it with the face-down card.",
-    "hide {card}": "{seat} places {card} face down.",
+    "hide {card}": "{seat} places {card:the} face down.",
     "mirror {card}": "{seat} discards the mirror with the {card}.",
     "mirror hidden": "{seat} discards the mirror with the face-down card.",
     "keep mirror": "{seat} keeps the mirror.",
     "keep hidden": "{seat} keeps the face-down card.",
     "pair hidden": "{seat} discards the face-down card with its match.",
+  },
+  yourMoves: {
+    "play {card}": "You play the {card}.",
+    "take {card}": "You take the {card}.",
+    "take {card} and pair": "You take the {card} and pair it with your face-down card.",
+    "hide {card}": "You place the {card} face down.",
+    "mirror {card}": "You discard the mirror with the {card}.",
+    "mirror hidden": "You discard the mirror with your face-down card.",
+    "keep mirror": "You keep the mirror.",
+    "keep hidden": "You keep your face-down card.",
+    "pair hidden": "You discard your face-down card with its match.",
   },
   sentences: {
     hide: "Waiting for {seats} to place a card face down.",
@@ -101,6 +113,12 @@ export default {
     lowest: "You have the lowest total: {points}.",
     lowest_tied: "You have the lowest total, {points}, and sit closest to the tied card.",
     lowest_with_paul: "You have the lowest total, {points}. Paul has the same but loses the tie.",
+    score: "You: {cards}; total {points}.",
+    score_empty: "You: empty display; total 0.",
+    "tied_shared.youngest":
+      "Lowest card laid by: {seats}. Counting clockwise from you, the youngest, {seat} comes first and gets the tied card.",
+    "tied_shared.seat+youngest":
+      "Lowest card laid by: {seats}. You are the youngest, so you come first and get the tied card.",
   },
   board: {
     floor: "Dance floor",

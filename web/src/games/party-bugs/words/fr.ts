@@ -17,9 +17,10 @@ export default {
   },
   choices: {},
   names: {
-    "face down": "(cachée)",
+    "face down": "cachée",
     dummy: "Paul",
-    "?": "une carte",
+    "the #": "le #",
+    "the ?": "une carte",
   },
   actions: {
     "play {card}": "Jouer le {card}",
@@ -33,15 +34,26 @@ export default {
     "pair hidden": "Défausser la carte cachée et sa paire",
   },
   moves: {
-    "play {card}": "{seat} joue face cachée : {card}.",
+    "play {card}": "{seat} joue {card:the} face cachée.",
     "take {card}": "{seat} prend le {card}.",
     "take {card} and pair": "{seat} prend le {card}, qui fait la paire avec la carte cachée.",
-    "hide {card}": "{seat} pose face cachée dans sa collection : {card}.",
+    "hide {card}": "{seat} pose {card:the} face cachée dans sa collection.",
     "mirror {card}": "{seat} défausse le miroir avec le {card}.",
     "mirror hidden": "{seat} défausse le miroir avec la carte cachée.",
     "keep mirror": "{seat} garde le miroir.",
     "keep hidden": "{seat} laisse la carte cachée.",
     "pair hidden": "{seat} défausse la carte cachée avec sa paire.",
+  },
+  yourMoves: {
+    "play {card}": "Tu joues le {card} face cachée.",
+    "take {card}": "Tu prends le {card}.",
+    "take {card} and pair": "Tu prends le {card}, qui fait la paire avec ta carte cachée.",
+    "hide {card}": "Tu poses le {card} face cachée dans ta collection.",
+    "mirror {card}": "Tu défausses le miroir avec le {card}.",
+    "mirror hidden": "Tu défausses le miroir avec ta carte cachée.",
+    "keep mirror": "Tu gardes le miroir.",
+    "keep hidden": "Tu laisses ta carte cachée.",
+    "pair hidden": "Tu défausses ta carte cachée avec sa paire.",
   },
   sentences: {
     hide: "On attend {seats} : carte à poser face cachée.",
@@ -105,6 +117,12 @@ export default {
     lowest_tied:
       "Tu as le total le plus bas, {points}, et la place la plus proche de la carte Égalité.",
     lowest_with_paul: "Tu as le total le plus bas, {points} ; Paul l’a aussi, mais passe derrière.",
+    score: "Toi : {cards} ; au total {points}.",
+    score_empty: "Toi : collection vide ; au total 0.",
+    "tied_shared.youngest":
+      "Ont posé la carte la plus faible : {seats}. En comptant à partir du plus jeune (toi), {seat} vient en premier et reçoit la carte Égalité.",
+    "tied_shared.seat+youngest":
+      "Ont posé la carte la plus faible : {seats}. On compte à partir du plus jeune, et c’est toi : tu reçois la carte Égalité.",
   },
   board: {
     floor: "Piste de danse",

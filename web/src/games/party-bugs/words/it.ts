@@ -17,9 +17,10 @@ export default {
   },
   choices: {},
   names: {
-    "face down": "(coperta)",
+    "face down": "coperta",
     dummy: "Paul",
-    "?": "una carta",
+    "the #": "la carta #",
+    "the ?": "una carta",
   },
   actions: {
     "play {card}": "Gioca la carta {card}",
@@ -33,15 +34,26 @@ export default {
     "pair hidden": "Scarta la carta coperta e la sua gemella",
   },
   moves: {
-    "play {card}": "{seat} gioca coperta: {card}.",
+    "play {card}": "{seat} gioca {card:the} coperta.",
     "take {card}": "{seat} prende la carta {card}.",
     "take {card} and pair": "{seat} prende la carta {card}, che fa coppia con quella coperta.",
-    "hide {card}": "{seat} mette coperta nella raccolta: {card}.",
+    "hide {card}": "{seat} mette {card:the} coperta nella raccolta.",
     "mirror {card}": "{seat} scarta lo specchio con la carta {card}.",
     "mirror hidden": "{seat} scarta lo specchio con la carta coperta.",
     "keep mirror": "{seat} tiene lo specchio.",
     "keep hidden": "{seat} lascia la carta coperta.",
     "pair hidden": "{seat} scarta la carta coperta con la sua gemella.",
+  },
+  yourMoves: {
+    "play {card}": "Giochi la carta {card} coperta.",
+    "take {card}": "Prendi la carta {card}.",
+    "take {card} and pair": "Prendi la carta {card}, che fa coppia con la tua carta coperta.",
+    "hide {card}": "Metti la carta {card} coperta nella tua raccolta.",
+    "mirror {card}": "Scarti lo specchio con la carta {card}.",
+    "mirror hidden": "Scarti lo specchio con la tua carta coperta.",
+    "keep mirror": "Tieni lo specchio.",
+    "keep hidden": "Lasci la tua carta coperta.",
+    "pair hidden": "Scarti la tua carta coperta con la sua gemella.",
   },
   sentences: {
     hide: "In attesa di {seats}: carta da mettere coperta.",
@@ -102,6 +114,12 @@ export default {
     lowest: "Hai il totale più basso: {points}.",
     lowest_tied: "Hai il totale più basso, {points}, e siedi più vicino alla carta spareggio.",
     lowest_with_paul: "Hai il totale più basso, {points}; ce l’ha anche Paul, ma viene dopo.",
+    score: "Tu: {cards}; in tutto {points}.",
+    score_empty: "Tu: raccolta vuota; in tutto 0.",
+    "tied_shared.youngest":
+      "Hanno messo la carta più bassa: {seats}. Contando dal più giovane (tu), prima viene {seat} e riceve la carta spareggio.",
+    "tied_shared.seat+youngest":
+      "Hanno messo la carta più bassa: {seats}. Si conta dal più giovane, e sei tu: ricevi la carta spareggio.",
   },
   board: {
     floor: "Pista da ballo",

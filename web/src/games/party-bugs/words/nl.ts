@@ -17,9 +17,10 @@ export default {
   },
   choices: {},
   names: {
-    "face down": "(gedekt)",
+    "face down": "gedekt",
     dummy: "Paul",
-    "?": "een kaart",
+    "the #": "de #",
+    "the ?": "een kaart",
   },
   actions: {
     "play {card}": "De {card} spelen",
@@ -33,15 +34,26 @@ export default {
     "pair hidden": "Gedekte kaart als paar wegleggen",
   },
   moves: {
-    "play {card}": "{seat} speelt gedekt: {card}.",
+    "play {card}": "{seat} speelt {card:the} gedekt.",
     "take {card}": "{seat} neemt de {card}.",
     "take {card} and pair": "{seat} neemt de {card} als paar bij de gedekte kaart.",
-    "hide {card}": "{seat} legt gedekt in de verzameling: {card}.",
+    "hide {card}": "{seat} legt {card:the} gedekt in de verzameling.",
     "mirror {card}": "{seat} legt de spiegel weg met de {card}.",
     "mirror hidden": "{seat} legt de spiegel weg met de gedekte kaart.",
     "keep mirror": "{seat} houdt de spiegel.",
     "keep hidden": "{seat} laat de gedekte kaart liggen.",
     "pair hidden": "{seat} legt de gedekte kaart als paar weg.",
+  },
+  yourMoves: {
+    "play {card}": "Je speelt de {card} gedekt.",
+    "take {card}": "Je neemt de {card}.",
+    "take {card} and pair": "Je neemt de {card} als paar bij je gedekte kaart.",
+    "hide {card}": "Je legt de {card} gedekt in je verzameling.",
+    "mirror {card}": "Je legt de spiegel weg met de {card}.",
+    "mirror hidden": "Je legt de spiegel weg met je gedekte kaart.",
+    "keep mirror": "Je houdt de spiegel.",
+    "keep hidden": "Je laat je gedekte kaart liggen.",
+    "pair hidden": "Je legt je gedekte kaart als paar weg.",
   },
   sentences: {
     hide: "Wachten op {seats}: kaart kiezen om gedekt te leggen.",
@@ -104,6 +116,12 @@ export default {
     lowest_tied: "Je hebt het laagste totaal, {points}, en zit het dichtst bij de gelijkspelkaart.",
     lowest_with_paul:
       "Je hebt het laagste totaal, {points}; Paul heeft het ook, maar staat erachter.",
+    score: "Jij: {cards}; samen {points}.",
+    score_empty: "Jij: lege verzameling; samen 0.",
+    "tied_shared.youngest":
+      "De laagste kaart legden: {seats}. Geteld vanaf jou, de jongste, komt {seat} als eerste en krijgt de gelijkspelkaart.",
+    "tied_shared.seat+youngest":
+      "De laagste kaart legden: {seats}. Er wordt geteld vanaf de jongste, en dat ben jij: jij krijgt de gelijkspelkaart.",
   },
   board: {
     floor: "Dansvloer",

@@ -44,6 +44,16 @@ export default {
     "pass on": "{seat} sieht die Karte an und gibt sie weiter",
     "pay {card}": "{seat} zahlt Strafe: {card}",
   },
+  yourMoves: {
+    "slide {card} to {seat} as {claim}": "Du schiebst zu {to}: „{claim}“ ({card})",
+    "slide {card} to {seat} as {claim}.to": "{seat} zu dir: „{claim}“ ({card})",
+    "slide to {seat} as {claim}": "Du schiebst weiter zu {to}: „{claim}“",
+    "slide to {seat} as {claim}.to": "{seat} schiebt weiter zu dir: „{claim}“",
+    right: "Du sagst: „Richtig!“",
+    wrong: "Du sagst: „Falsch!“",
+    "pass on": "Du siehst die Karte an und gibst sie weiter",
+    "pay {card}": "Du zahlst Strafe: {card}",
+  },
   sentences: {
     lead: "{seat} sucht eine Karte aus und schiebt sie jemandem zu.",
     receive: "{seat}: „{claim}“ – richtig, falsch oder weitergeben?",
@@ -74,6 +84,7 @@ export default {
     lost_animals: "Du hast verloren: {many}-mal {animal}.",
     lost_empty: "Du hast verloren: keine Handkarte mehr zum Ausspielen.",
     lost_unpaid: "Du hast verloren: keine Handkarte mehr, um Strafe zu zahlen.",
+    "judged.collector": "Es war: {card}. Du kassierst die Karte.",
   },
   board: {
     hand: "Deine Hand, {many|eine Karte|# Karten}",

@@ -44,6 +44,16 @@ export default {
     "pass on": "{seat} looks at the card and passes it on",
     "pay {card}": "{seat} pays with: {card}",
   },
+  yourMoves: {
+    "slide {card} to {seat} as {claim}": "You slide the {card} to {to}: “{claim}”",
+    "slide {card} to {seat} as {claim}.to": "{seat} to you: “{claim}” ({card})",
+    "slide to {seat} as {claim}": "You slide it on to {to}: “{claim}”",
+    "slide to {seat} as {claim}.to": "{seat} slides it on to you: “{claim}”",
+    right: "You say: “Right!”",
+    wrong: "You say: “Wrong!”",
+    "pass on": "You look at the card and pass it on",
+    "pay {card}": "You pay with: {card}",
+  },
   sentences: {
     lead: "{seat} is choosing a card to slide to someone.",
     receive: "{seat}: “{claim}” – right, wrong, or pass it on?",
@@ -74,6 +84,7 @@ export default {
     lost_animals: "You have lost: {many} × {animal}.",
     lost_empty: "You have lost: no card left to play.",
     lost_unpaid: "You have lost: no card left to pay with.",
+    "judged.collector": "It was: {card}. You collect it.",
   },
   board: {
     hand: "Your hand, {many|one card|# cards}",

@@ -44,6 +44,16 @@ export default {
     "pass on": "{seat} guarda la carta e la passa",
     "pay {card}": "{seat} paga: {card}",
   },
+  yourMoves: {
+    "slide {card} to {seat} as {claim}": "Fai scivolare a {to}: «{claim}» ({card})",
+    "slide {card} to {seat} as {claim}.to": "{seat} a te: «{claim}» ({card})",
+    "slide to {seat} as {claim}": "Passi a {to}: «{claim}»",
+    "slide to {seat} as {claim}.to": "{seat} passa a te: «{claim}»",
+    right: "Dici: «Giusto!»",
+    wrong: "Dici: «Sbagliato!»",
+    "pass on": "Guardi la carta e la passi",
+    "pay {card}": "Paghi: {card}",
+  },
   sentences: {
     lead: "{seat} sceglie una carta da far scivolare a qualcuno.",
     receive: "{seat}: «{claim}» – giusto, sbagliato o passare?",
@@ -74,6 +84,7 @@ export default {
     lost_animals: "Hai perso: {many} animali della stessa specie ({animal}).",
     lost_empty: "Hai perso: nessuna carta in mano per aprire il giro.",
     lost_unpaid: "Hai perso: nessuna carta in mano per pagare.",
+    "judged.collector": "Era: {card}. Incassi tu la carta.",
   },
   board: {
     hand: "La tua mano, {many|una carta|# carte}",

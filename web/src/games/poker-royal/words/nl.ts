@@ -41,6 +41,16 @@ export default {
     "pass on": "{seat} bekijkt de kaart en geeft door",
     "pay {card}": "{seat} betaalt: {card}",
   },
+  yourMoves: {
+    "slide {card} to {seat} as {claim}": "Je schuift naar {to}: “{claim}” ({card})",
+    "slide {card} to {seat} as {claim}.to": "{seat} naar jou: “{claim}” ({card})",
+    "slide to {seat} as {claim}": "Je schuift door naar {to}: “{claim}”",
+    "slide to {seat} as {claim}.to": "{seat} schuift door naar jou: “{claim}”",
+    right: "Je zegt: “Juist!”",
+    wrong: "Je zegt: “Fout!”",
+    "pass on": "Je bekijkt de kaart en geeft door",
+    "pay {card}": "Je betaalt: {card}",
+  },
   sentences: {
     lead: "{seat} kiest een kaart om naar iemand te schuiven.",
     receive: "{seat}: “{claim}” – juist, fout of doorgeven?",
@@ -71,6 +81,7 @@ export default {
     lost_animals: "Je hebt verloren: {many} keer {animal}.",
     lost_empty: "Je hebt verloren: geen handkaart meer om uit te spelen.",
     lost_unpaid: "Je hebt verloren: geen handkaart meer om te betalen.",
+    "judged.collector": "Het was: {card}. Jij incasseert de kaart.",
   },
   board: {
     hand: "Je hand, {many|één kaart|# kaarten}",

@@ -1,5 +1,4 @@
 import type { GameWords } from "../../../words/types";
-import { jokerFields } from "./jokerFields";
 
 export default {
   options: {
@@ -11,7 +10,11 @@ export default {
     dealer: { label: "Erster Kartengeber", help: "Der linke Nachbar beginnt." },
   },
   choices: { "board.blue": "Blaue Seite", "board.red": "Rote Seite" },
-  names: { joker: "Joker", field: "Feld", ...jokerFields((n) => `Joker-Feld ${n}`) },
+  names: {
+    joker: "Joker",
+    field: "Feld",
+    "joker field #": "Joker-Feld #",
+  },
   actions: {
     "lay {card}": "{card} ablegen",
     "lay joker on {field}": "Joker hierhin legen: {field}",
@@ -26,6 +29,13 @@ export default {
     done: "{seat} ist fertig.",
     draw: "{seat} zieht eine Karte.",
   },
+  yourMoves: {
+    "lay {card}": "Du legst die {card} ab.",
+    "lay joker on {field}": "Du legst den Joker hierhin: {field}.",
+    "exchange {card}": "Du tauschst die {card} gegen den Joker aus.",
+    done: "Du bist fertig.",
+    draw: "Du ziehst eine Karte.",
+  },
   sentences: {
     turn: "{seat} ist am Zug: Karten ablegen oder eine ziehen.",
     laying: "{seat} legt weiter ab oder sagt „Fertig“.",
@@ -38,14 +48,14 @@ export default {
     joker_stays: "Der Joker bleibt bis zum Ende der Runde auf seinem Feld.",
     all_laid: "{seat} hat alle Karten abgelegt: Runde {round} ist vorbei.",
     used_up: "Der Vorratsstapel ist aufgebraucht: Runde {round} ist vorbei.",
-    counted: "{seat} hat noch {cards} auf der Hand: {points|# Punkt|# Punkte}.",
-    counted_none: "{seat} hat nichts mehr auf der Hand: keine Punkte.",
-    scored: "Stand nach Runde {round}: {points}.",
+    counted: "{seat} hat noch {cards} auf der Hand: {points|# Strafpunkt|# Strafpunkte}.",
+    counted_none: "{seat} hat nichts mehr auf der Hand: keine Strafpunkte.",
+    scored: "Strafpunkte nach Runde {round}: {points}.",
     dealt: "Runde {round}: {dealer} gibt. Als Erstes liegt die {card}. {seat} beginnt.",
     dealt_joker:
       "Runde {round}: {dealer} gibt. Als Erstes liegt der Joker auf Feld {field}. {seat} beginnt.",
-    fewest: "{seat} hat die wenigsten Punkte: {points}.",
-    fewest_shared: "Geteilter Sieg mit je {points} Punkten: {seats}.",
+    fewest: "{seat} hat die wenigsten Strafpunkte: {points}.",
+    fewest_shared: "Geteilter Sieg mit je {points|# Strafpunkt|# Strafpunkten}: {seats}.",
   },
   you: {
     turn: "Du bist dran: Leg Karten ab oder zieh eine.",
@@ -54,9 +64,17 @@ export default {
     stock_out: "Du hast die letzte Karte vom Vorratsstapel gezogen und darfst noch ablegen.",
     joker_taken: "Du hast jetzt den Joker.",
     all_laid: "Du hast alle Karten abgelegt: Runde {round} ist vorbei.",
-    counted: "Du hast noch {cards} auf der Hand: {points|# Punkt|# Punkte}.",
-    counted_none: "Du hast nichts mehr auf der Hand: keine Punkte.",
-    fewest: "Du hast die wenigsten Punkte: {points}.",
+    counted: "Du hast noch {cards} auf der Hand: {points|# Strafpunkt|# Strafpunkte}.",
+    counted_none: "Du hast nichts mehr auf der Hand: keine Strafpunkte.",
+    fewest: "Du hast die wenigsten Strafpunkte: {points}.",
+    fewest_shared:
+      "Du gewinnst mit anderen zusammen, mit je {points|# Strafpunkt|# Strafpunkten}: {seats}.",
+    dealt: "Runde {round}: {dealer} gibt. Als Erstes liegt die {card}. Du beginnst.",
+    "dealt.dealer": "Runde {round}: Du gibst. Als Erstes liegt die {card}. {seat} beginnt.",
+    dealt_joker:
+      "Runde {round}: {dealer} gibt. Als Erstes liegt der Joker auf Feld {field}. Du beginnst.",
+    "dealt_joker.dealer":
+      "Runde {round}: Du gibst. Als Erstes liegt der Joker auf Feld {field}. {seat} beginnt.",
   },
   board: {
     side_blue: "Spielplan, blaue Seite",
@@ -65,8 +83,8 @@ export default {
     round: "Runde {round} von {rounds}",
     hand: "Deine Handkarten",
     cards: "{many|# Handkarte|# Handkarten}",
-    score: "{many} P.",
-    hand_points: "Hand: {many} P.",
+    score: "{many|# Strafpunkt|# Strafpunkte}",
+    hand_points: "Hand: {many|# Strafpunkt|# Strafpunkte}",
     dealer: "Kartengeber",
     has_joker: "Hat den Joker",
     stock: "Vorratsstapel: {many|# Karte|# Karten}",
@@ -82,7 +100,7 @@ export default {
     put_back: "Zurücklegen",
     did_draw: "{seat} zieht eine Karte",
     did_lay: "{seat} legt ab: {fields}",
-    scores: "Punkte",
+    scores: "Strafpunkte",
     scores_after: "Nach Runde {round}",
     player: "Spieler",
     left_in_hand: "Auf der Hand",
@@ -102,5 +120,6 @@ export default {
     why_no_draw:
       "Du hast in diesem Zug schon abgelegt und ziehst nichts. Leg weiter ab oder sag „Fertig“.",
     why_no_stock: "Der Vorratsstapel ist aufgebraucht.",
+    field_is: "{field}: {state}",
   },
 } satisfies GameWords;

@@ -1,5 +1,4 @@
 import type { GameWords } from "../../../words/types";
-import { jokerFields } from "./jokerFields";
 
 export default {
   options: {
@@ -8,7 +7,11 @@ export default {
     dealer: { label: "First dealer", help: "The player on the dealer’s left begins." },
   },
   choices: { "board.blue": "Blue side", "board.red": "Red side" },
-  names: { joker: "joker", field: "field", ...jokerFields((n) => `joker field ${n}`) },
+  names: {
+    joker: "joker",
+    field: "field",
+    "joker field #": "joker field #",
+  },
   actions: {
     "lay {card}": "Lay the {card}",
     "lay joker on {field}": "Lay the joker on {field}",
@@ -23,6 +26,13 @@ export default {
     done: "{seat} is done.",
     draw: "{seat} draws a card.",
   },
+  yourMoves: {
+    "lay {card}": "You lay the {card}.",
+    "lay joker on {field}": "You lay the joker on {field}.",
+    "exchange {card}": "You swap the {card} for the joker.",
+    done: "You are done.",
+    draw: "You draw a card.",
+  },
   sentences: {
     turn: "It’s {seat}’s turn to lay cards or draw one.",
     laying: "{seat} can lay more cards.",
@@ -35,14 +45,14 @@ export default {
     joker_stays: "The joker stays on its field until the round is over.",
     all_laid: "{seat} has laid every card: round {round} is over.",
     used_up: "The stock is used up: round {round} is over.",
-    counted: "{seat} still holds {cards}: {points|# point|# points}.",
-    counted_none: "{seat} has no cards left: no points.",
-    scored: "Totals after round {round}: {points}.",
+    counted: "{seat} still holds {cards}: {points|# penalty point|# penalty points}.",
+    counted_none: "{seat} has no cards left: no penalty points.",
+    scored: "Penalty points after round {round}: {points}.",
     dealt: "Round {round}: {dealer} deals. The first card on the board is {card}. {seat} begins.",
     dealt_joker:
       "Round {round}: {dealer} deals. The first card is the joker, on field {field}. {seat} begins.",
-    fewest: "{seat} has the fewest points: {points}.",
-    fewest_shared: "A shared win with {points} points each: {seats}.",
+    fewest: "{seat} has the fewest penalty points: {points}.",
+    fewest_shared: "A shared win with {points|# penalty point|# penalty points} each: {seats}.",
   },
   you: {
     turn: "Your turn: lay cards, or draw one.",
@@ -51,9 +61,18 @@ export default {
     stock_out: "You have drawn the last card of the stock and may still lay.",
     joker_taken: "You have the joker now.",
     all_laid: "You have laid every card: round {round} is over.",
-    counted: "You still hold {cards}: {points|# point|# points}.",
-    counted_none: "You have no cards left: no points.",
-    fewest: "You have the fewest points: {points}.",
+    counted: "You still hold {cards}: {points|# penalty point|# penalty points}.",
+    counted_none: "You have no cards left: no penalty points.",
+    fewest: "You have the fewest penalty points: {points}.",
+    fewest_shared:
+      "You share the win, with {points|# penalty point|# penalty points} each: {seats}.",
+    dealt: "Round {round}: {dealer} deals. The first card on the board is {card}. You begin.",
+    "dealt.dealer":
+      "Round {round}: you deal. The first card on the board is {card}. {seat} begins.",
+    dealt_joker:
+      "Round {round}: {dealer} deals. The first card is the joker, on field {field}. You begin.",
+    "dealt_joker.dealer":
+      "Round {round}: you deal. The first card is the joker, on field {field}. {seat} begins.",
   },
   board: {
     side_blue: "Board, blue side",
@@ -62,8 +81,8 @@ export default {
     round: "Round {round} of {rounds}",
     hand: "Your hand",
     cards: "{many|# card|# cards} in hand",
-    score: "{many|# pt|# pts}",
-    hand_points: "in hand: {many} pts",
+    score: "{many|# penalty point|# penalty points}",
+    hand_points: "in hand: {many|# penalty point|# penalty points}",
     dealer: "Dealer",
     has_joker: "Has the joker",
     stock: "Stock: {many|# card|# cards}",
@@ -79,7 +98,7 @@ export default {
     put_back: "Put it back",
     did_draw: "{seat} draws a card",
     did_lay: "{seat} lays {fields}",
-    scores: "Scores",
+    scores: "Penalty points",
     scores_after: "After round {round}",
     player: "Player",
     left_in_hand: "Left in hand",
@@ -98,5 +117,6 @@ export default {
     why_no_draw:
       "You’ve already laid a card this turn, so you don’t draw. Lay more, or press “Done”.",
     why_no_stock: "The stock is empty.",
+    field_is: "{field}: {state}",
   },
 } satisfies GameWords;

@@ -1,5 +1,4 @@
 import type { GameWords } from "../../../words/types";
-import { jokerFields } from "./jokerFields";
 
 export default {
   options: {
@@ -11,7 +10,11 @@ export default {
     dealer: { label: "Premier donneur", help: "Son voisin de gauche commence." },
   },
   choices: { "board.blue": "Face bleue", "board.red": "Face rouge" },
-  names: { joker: "joker", field: "case", ...jokerFields((n) => `case joker ${n}`) },
+  names: {
+    joker: "joker",
+    field: "case",
+    "joker field #": "case joker #",
+  },
   actions: {
     "lay {card}": "Poser le {card}",
     "lay joker on {field}": "Poser le joker ici : {field}",
@@ -26,6 +29,13 @@ export default {
     done: "{seat} a fini son tour.",
     draw: "{seat} pioche une carte.",
   },
+  yourMoves: {
+    "lay {card}": "Tu poses le {card}.",
+    "lay joker on {field}": "Tu poses le joker ici : {field}.",
+    "exchange {card}": "Tu échanges le {card} contre le joker.",
+    done: "Tu as fini ton tour.",
+    draw: "Tu pioches une carte.",
+  },
   sentences: {
     turn: "{seat} joue : poser des cartes, ou en piocher une.",
     laying: "{seat} joue : poser d’autres cartes, ou finir le tour.",
@@ -38,14 +48,15 @@ export default {
     joker_stays: "Le joker reste sur sa case jusqu’à la fin de la manche.",
     all_laid: "{seat} a posé toutes ses cartes : la manche {round} est finie.",
     used_up: "La pioche est épuisée : la manche {round} est finie.",
-    counted: "{seat} a encore en main {cards} : {points|# point|# points}.",
-    counted_none: "{seat} n’a plus rien en main : aucun point.",
-    scored: "Totaux après la manche {round} : {points}.",
+    counted: "{seat} a encore en main {cards} : {points|# point|# points} de pénalité.",
+    counted_none: "{seat} n’a plus rien en main : aucun point de pénalité.",
+    scored: "Points de pénalité après la manche {round} : {points}.",
     dealt: "Manche {round} : {dealer} distribue, le {card} ouvre le jeu, {seat} commence.",
     dealt_joker:
       "Manche {round} : {dealer} distribue, le joker ouvre le jeu (case {field}), {seat} commence.",
-    fewest: "{seat} a le moins de points : {points}.",
-    fewest_shared: "Victoire partagée : {seats} ont le moins de points, {points} chacun.",
+    fewest: "{seat} a le moins de points de pénalité : {points}.",
+    fewest_shared:
+      "Victoire partagée : {seats} ont le moins de points de pénalité, {points} chacun.",
   },
   you: {
     turn: "À toi : pose des cartes, ou pioches-en une.",
@@ -54,9 +65,17 @@ export default {
     stock_out: "Tu as pioché la dernière carte et tu peux encore poser.",
     joker_taken: "Tu as maintenant le joker.",
     all_laid: "Tu as posé toutes tes cartes : la manche {round} est finie.",
-    counted: "Tu as encore en main {cards} : {points|# point|# points}.",
-    counted_none: "Tu n’as plus rien en main : aucun point.",
-    fewest: "Tu as le moins de points : {points}.",
+    counted: "Tu as encore en main {cards} : {points|# point|# points} de pénalité.",
+    counted_none: "Tu n’as plus rien en main : aucun point de pénalité.",
+    fewest: "Tu as le moins de points de pénalité : {points}.",
+    fewest_shared:
+      "Tu partages la victoire : {seats} ont le moins de points de pénalité, {points} chacun.",
+    dealt: "Manche {round} : {dealer} distribue, le {card} ouvre le jeu, tu commences.",
+    "dealt.dealer": "Manche {round} : tu distribues, le {card} ouvre le jeu, {seat} commence.",
+    dealt_joker:
+      "Manche {round} : {dealer} distribue, le joker ouvre le jeu (case {field}), tu commences.",
+    "dealt_joker.dealer":
+      "Manche {round} : tu distribues, le joker ouvre le jeu (case {field}), {seat} commence.",
   },
   board: {
     side_blue: "Plateau, face bleue",
@@ -65,8 +84,8 @@ export default {
     round: "Manche {round} sur {rounds}",
     hand: "Ta main",
     cards: "{many|# carte|# cartes} en main",
-    score: "{many|# pt|# pts}",
-    hand_points: "en main : {many} pts",
+    score: "{many|# point|# points} de pénalité",
+    hand_points: "en main : {many|# point|# points} de pénalité",
     dealer: "Donneur",
     has_joker: "A le joker",
     stock: "Pioche : {many|# carte|# cartes}",
@@ -82,7 +101,7 @@ export default {
     put_back: "Reprendre",
     did_draw: "{seat} pioche une carte",
     did_lay: "{seat} pose {fields}",
-    scores: "Scores",
+    scores: "Points de pénalité",
     scores_after: "Après la manche {round}",
     player: "Joueur",
     left_in_hand: "Reste en main",
@@ -101,5 +120,6 @@ export default {
     why_no_draw:
       "Tu as déjà posé pendant ce tour, donc tu ne pioches pas. Pose d’autres cartes ou finis ton tour.",
     why_no_stock: "La pioche est épuisée.",
+    field_is: "{field} : {state}",
   },
 } satisfies GameWords;

@@ -1,5 +1,4 @@
 import type { GameWords } from "../../../words/types";
-import { jokerFields } from "./jokerFields";
 
 export default {
   options: {
@@ -11,7 +10,11 @@ export default {
     dealer: { label: "Primo mazziere", help: "Comincia il vicino di sinistra." },
   },
   choices: { "board.blue": "Lato blu", "board.red": "Lato rosso" },
-  names: { joker: "jolly", field: "casella", ...jokerFields((n) => `casella jolly ${n}`) },
+  names: {
+    joker: "jolly",
+    field: "casella",
+    "joker field #": "casella jolly #",
+  },
   actions: {
     "lay {card}": "Posa il numero {card}",
     "lay joker on {field}": "Posa il jolly qui: {field}",
@@ -26,6 +29,13 @@ export default {
     done: "{seat} ha finito.",
     draw: "{seat} pesca una carta.",
   },
+  yourMoves: {
+    "lay {card}": "Posi il numero {card}.",
+    "lay joker on {field}": "Posi il jolly qui: {field}.",
+    "exchange {card}": "Scambi il numero {card} con il jolly.",
+    done: "Hai finito.",
+    draw: "Peschi una carta.",
+  },
   sentences: {
     turn: "Turno di {seat}: posare carte o pescarne una.",
     laying: "Turno di {seat}: posare altre carte o finire il turno.",
@@ -38,15 +48,16 @@ export default {
     joker_stays: "Il jolly resta sulla sua casella fino alla fine della manche.",
     all_laid: "{seat} ha posato tutte le carte: la manche {round} è finita.",
     used_up: "Il mazzo è esaurito: la manche {round} è finita.",
-    counted: "{seat} ha ancora in mano {cards}: {points|# punto|# punti}.",
-    counted_none: "{seat} non ha più carte in mano: nessun punto.",
-    scored: "Totali dopo la manche {round}: {points}.",
+    counted: "{seat} ha ancora in mano {cards}: {points|# punto|# punti} di penalità.",
+    counted_none: "{seat} non ha più carte in mano: nessun punto di penalità.",
+    scored: "Punti di penalità dopo la manche {round}: {points}.",
     dealt:
       "Manche {round}: {dealer} dà le carte, sul tabellone c’è il numero {card}, comincia {seat}.",
     dealt_joker:
       "Manche {round}: mazziere {dealer}, prima carta il jolly (casella {field}), comincia {seat}.",
-    fewest: "{seat} ha meno punti di tutti: {points}.",
-    fewest_shared: "Vittoria condivisa: {seats} hanno meno punti di tutti, {points} a testa.",
+    fewest: "{seat} ha meno punti di penalità di tutti: {points}.",
+    fewest_shared:
+      "Vittoria condivisa: {seats} hanno meno punti di penalità di tutti, {points} a testa.",
   },
   you: {
     turn: "Tocca a te: posa delle carte o pescane una.",
@@ -55,9 +66,18 @@ export default {
     stock_out: "Hai pescato l’ultima carta del mazzo e puoi ancora posare.",
     joker_taken: "Ora il jolly ce l’hai tu.",
     all_laid: "Hai posato tutte le carte: la manche {round} è finita.",
-    counted: "Hai ancora in mano {cards}: {points|# punto|# punti}.",
-    counted_none: "Non hai più carte in mano: nessun punto.",
-    fewest: "Hai meno punti di tutti: {points}.",
+    counted: "Hai ancora in mano {cards}: {points|# punto|# punti} di penalità.",
+    counted_none: "Non hai più carte in mano: nessun punto di penalità.",
+    fewest: "Hai meno punti di penalità di tutti: {points}.",
+    fewest_shared:
+      "Condividi la vittoria: {seats} hanno meno punti di penalità di tutti, {points} a testa.",
+    dealt: "Manche {round}: {dealer} dà le carte, sul tabellone c’è il numero {card}, cominci tu.",
+    "dealt.dealer":
+      "Manche {round}: dai le carte tu, sul tabellone c’è il numero {card}, comincia {seat}.",
+    dealt_joker:
+      "Manche {round}: mazziere {dealer}, prima carta il jolly (casella {field}), cominci tu.",
+    "dealt_joker.dealer":
+      "Manche {round}: dai le carte tu, prima carta il jolly (casella {field}), comincia {seat}.",
   },
   board: {
     side_blue: "Tabellone, lato blu",
@@ -66,8 +86,8 @@ export default {
     round: "Manche {round} di {rounds}",
     hand: "Le tue carte",
     cards: "{many|# carta|# carte} in mano",
-    score: "{many} p.",
-    hand_points: "in mano: {many} p.",
+    score: "{many|# punto|# punti} di penalità",
+    hand_points: "in mano: {many|# punto|# punti} di penalità",
     dealer: "Mazziere",
     has_joker: "Ha il jolly",
     stock: "Mazzo: {many|# carta|# carte}",
@@ -83,7 +103,7 @@ export default {
     put_back: "Rimetti giù",
     did_draw: "{seat} pesca una carta",
     did_lay: "{seat} posa {fields}",
-    scores: "Punti",
+    scores: "Punti di penalità",
     scores_after: "Dopo la manche {round}",
     player: "Giocatore",
     left_in_hand: "Rimaste in mano",
@@ -102,5 +122,6 @@ export default {
     why_no_draw:
       "In questo turno hai già posato, quindi non peschi. Posa altre carte o finisci il turno.",
     why_no_stock: "Il mazzo è esaurito.",
+    field_is: "{field}: {state}",
   },
 } satisfies GameWords;

@@ -1,5 +1,4 @@
 import type { GameWords } from "../../../words/types";
-import { jokerFields } from "./jokerFields";
 
 export default {
   options: {
@@ -11,7 +10,11 @@ export default {
     dealer: { label: "Eerste gever", help: "De linkerbuur begint." },
   },
   choices: { "board.blue": "Blauwe kant", "board.red": "Rode kant" },
-  names: { joker: "joker", field: "veld", ...jokerFields((n) => `jokerveld ${n}`) },
+  names: {
+    joker: "joker",
+    field: "veld",
+    "joker field #": "jokerveld #",
+  },
   actions: {
     "lay {card}": "{card} aanleggen",
     "lay joker on {field}": "Joker hier leggen: {field}",
@@ -26,6 +29,13 @@ export default {
     done: "{seat} is klaar.",
     draw: "{seat} trekt een kaart.",
   },
+  yourMoves: {
+    "lay {card}": "Je legt de {card} aan.",
+    "lay joker on {field}": "Je legt de joker hier: {field}.",
+    "exchange {card}": "Je ruilt de {card} voor de joker.",
+    done: "Je bent klaar.",
+    draw: "Je trekt een kaart.",
+  },
   sentences: {
     turn: "{seat} is aan de beurt: kaarten aanleggen of er een trekken.",
     laying: "{seat} legt verder aan of is klaar.",
@@ -38,14 +48,14 @@ export default {
     joker_stays: "De joker blijft op zijn veld tot de ronde voorbij is.",
     all_laid: "{seat} heeft alle kaarten aangelegd: ronde {round} is voorbij.",
     used_up: "De trekstapel is op: ronde {round} is voorbij.",
-    counted: "{seat} heeft nog {cards} in de hand: {points|# punt|# punten}.",
-    counted_none: "{seat} heeft niets meer in de hand: geen punten.",
-    scored: "Stand na ronde {round}: {points}.",
+    counted: "{seat} heeft nog {cards} in de hand: {points|# strafpunt|# strafpunten}.",
+    counted_none: "{seat} heeft niets meer in de hand: geen strafpunten.",
+    scored: "Strafpunten na ronde {round}: {points}.",
     dealt: "Ronde {round}: {dealer} deelt. Als eerste ligt de {card} op het bord. {seat} begint.",
     dealt_joker:
       "Ronde {round}: {dealer} deelt. Als eerste ligt de joker op veld {field}. {seat} begint.",
-    fewest: "{seat} heeft de minste punten: {points}.",
-    fewest_shared: "Gedeelde overwinning met elk {points} punten: {seats}.",
+    fewest: "{seat} heeft de minste strafpunten: {points}.",
+    fewest_shared: "Gedeelde overwinning met elk {points|# strafpunt|# strafpunten}: {seats}.",
   },
   you: {
     turn: "Jouw beurt: leg kaarten aan of trek er een.",
@@ -54,9 +64,17 @@ export default {
     stock_out: "Je hebt de laatste kaart van de trekstapel getrokken en mag nog aanleggen.",
     joker_taken: "Je hebt nu de joker.",
     all_laid: "Je hebt alle kaarten aangelegd: ronde {round} is voorbij.",
-    counted: "Je hebt nog {cards} in de hand: {points|# punt|# punten}.",
-    counted_none: "Je hebt niets meer in de hand: geen punten.",
-    fewest: "Je hebt de minste punten: {points}.",
+    counted: "Je hebt nog {cards} in de hand: {points|# strafpunt|# strafpunten}.",
+    counted_none: "Je hebt niets meer in de hand: geen strafpunten.",
+    fewest: "Je hebt de minste strafpunten: {points}.",
+    fewest_shared: "Je deelt de overwinning, met elk {points|# strafpunt|# strafpunten}: {seats}.",
+    dealt: "Ronde {round}: {dealer} deelt. Als eerste ligt de {card} op het bord. Jij begint.",
+    "dealt.dealer":
+      "Ronde {round}: jij deelt. Als eerste ligt de {card} op het bord. {seat} begint.",
+    dealt_joker:
+      "Ronde {round}: {dealer} deelt. Als eerste ligt de joker op veld {field}. Jij begint.",
+    "dealt_joker.dealer":
+      "Ronde {round}: jij deelt. Als eerste ligt de joker op veld {field}. {seat} begint.",
   },
   board: {
     side_blue: "Speelbord, blauwe kant",
@@ -65,8 +83,8 @@ export default {
     round: "Ronde {round} van {rounds}",
     hand: "Je handkaarten",
     cards: "{many|# handkaart|# handkaarten}",
-    score: "{many} p.",
-    hand_points: "hand: {many} p.",
+    score: "{many|# strafpunt|# strafpunten}",
+    hand_points: "hand: {many|# strafpunt|# strafpunten}",
     dealer: "Gever",
     has_joker: "Heeft de joker",
     stock: "Trekstapel: {many|# kaart|# kaarten}",
@@ -82,7 +100,7 @@ export default {
     put_back: "Terugleggen",
     did_draw: "{seat} trekt een kaart",
     did_lay: "{seat} legt {fields}",
-    scores: "Punten",
+    scores: "Strafpunten",
     scores_after: "Na ronde {round}",
     player: "Speler",
     left_in_hand: "Nog in de hand",
@@ -101,5 +119,6 @@ export default {
     why_no_draw:
       "Je hebt deze beurt al aangelegd, dus je trekt niet. Leg verder aan of kies “Klaar”.",
     why_no_stock: "De trekstapel is op.",
+    field_is: "{field}: {state}",
   },
 } satisfies GameWords;
