@@ -1,15 +1,22 @@
-"""The reference loop in worker processes, one for each core: for bots that play from Python."""
+"""The reference loop in worker processes, one for each core: for bots that play from Python.
+
+Each worker has a pipe of its own and one job at a time. Ctrl-C is the parent's to handle: it kills
+its workers in the middle of their matches. Whatever ends the parent ends its workers, too.
+"""
 
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing.connection import Connection, wait
+from typing import Any
 
+from krabbel.core.errors import KrabbelError
 from krabbel.sim import reference
 from krabbel.sim.plan import Job, Plan
 from krabbel.sim.reference import Rows
-from krabbel.sim.runners import in_order
 
 MEANING = "the reference loop on all cores, any bots"
 SIZE = 1
@@ -20,12 +27,100 @@ def check(_plan: Plan) -> None:
 
 
 def play(jobs: Iterable[Job], workers: int | None = None) -> Iterator[Rows]:
-    """All workers take jobs from one queue; Ctrl-C is the parent's to handle."""
-    workers = workers or os.cpu_count() or 1
-    pool = ProcessPoolExecutor(
-        workers,
-        multiprocessing.get_context("spawn"),
-        initializer=signal.signal,
-        initargs=(signal.SIGINT, signal.SIG_IGN),
-    )
-    return in_order(pool, reference.play, jobs, ahead=2 * workers)
+    """The rows of the jobs in their order; few jobs are under way or done before their turn."""
+    crew: list[Worker] = []
+    try:
+        with signals_held():
+            crew += [Worker() for _ in range(workers or os.cpu_count() or 1)]
+        yield from in_order(crew, enumerate(jobs))
+    finally:
+        with signals_held():
+            for worker in crew:
+                worker.process.kill()
+            for worker in crew:
+                worker.process.join()
+
+
+class Worker:
+    """A process that plays jobs, one at a time."""
+
+    def __init__(self) -> None:
+        spawn = multiprocessing.get_context("spawn")
+        self.pipe, other = spawn.Pipe()
+        self.process = spawn.Process(target=work, args=(other,), daemon=True)
+        self.process.start()
+        other.close()
+        self.number = 0  # of its job
+
+    def start(self, number: int, job: Job) -> None:
+        """Have it play a job."""
+        self.number = number
+        self.pipe.send(job)
+
+    def finish(self) -> Rows:
+        """The rows of its job; or what went wrong with it."""
+        try:
+            answer: Rows | Exception = self.pipe.recv()
+        except EOFError as gone:
+            self.process.join()
+            if self.process.exitcode == -signal.SIGTERM:
+                raise KeyboardInterrupt from gone  # all of us were told to end
+            raise KrabbelError("a worker process has died in the middle of a match") from gone
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+
+def in_order(crew: list[Worker], jobs: Iterator[tuple[int, Job]]) -> Iterator[Rows]:
+    """Give out the jobs, and hand back their rows in the jobs' order."""
+    idle, busy = list(crew), dict[Any, Worker]()  # by pipe
+    done: dict[int, Rows] = {}
+    turn = 0  # the number of the job whose rows are next
+    while True:
+        while idle and len(busy) + len(done) < 2 * len(crew) and (job := next(jobs, None)):
+            worker = idle.pop()
+            worker.start(*job)
+            busy[worker.pipe] = worker
+        if not busy and not done:
+            return
+        for pipe in wait(list(busy)):
+            worker = busy.pop(pipe)
+            done[worker.number] = worker.finish()
+            idle.append(worker)
+        while turn in done:
+            yield done.pop(turn)
+            turn += 1
+
+
+def work(pipe: Connection) -> None:
+    """Play jobs until there are no more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
+    threading.Thread(target=end_with_parent, daemon=True).start()
+    while True:
+        job = pipe.recv()
+        try:
+            pipe.send(reference.play(job))
+        except Exception as bad:  # the parent raises it
+            pipe.send(bad)
+
+
+def end_with_parent() -> None:
+    """End at once when the parent does, even in the middle of a match."""
+    parent: Any = multiprocessing.parent_process()
+    wait([parent.sentinel])
+    os._exit(1)
+
+
+@contextmanager
+def signals_held() -> Iterator[None]:
+    """Ctrl-C and the like wait for the end of this; processes that start in it never get Ctrl-C."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

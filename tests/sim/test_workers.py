@@ -1,0 +1,106 @@
+"""Worker processes end with whoever started them, at once and without a word."""
+
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from krabbel.core.errors import KrabbelError
+from krabbel.sim.plan import Job, Plan
+from krabbel.sim.runners import processes
+
+LONG = 1 << 20  # matches in a job: it would take hours
+SCRIPT = f"""
+import sys
+from krabbel.cli.main import main
+from krabbel.sim.runners import processes
+start = processes.Worker.start
+def told(worker, *job):
+    start(worker, *job)
+    print("busy", flush=True)
+processes.Worker.start, processes.SIZE = told, {LONG}
+main(sys.argv[1:])
+"""
+STUDY = ["simulate", "party-bugs", "-p", "2", "-n", str(8 * LONG), "--runner", "processes"]
+ARENA = ["arena", "party-bugs", "-p", "2", "-n", str(8 * LONG), "--runner", "processes"]
+
+
+def begun(words):
+    """A program whose workers are in the middle of a job; they share its standard error."""
+    pipe = subprocess.PIPE
+    program = subprocess.Popen(
+        [sys.executable, "-c", SCRIPT, *words],
+        stdout=pipe,
+        stderr=pipe,
+        text=True,
+        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},  # it starts faster
+        start_new_session=True,
+    )
+    assert program.stdout.readline() == "busy\n"
+    return program
+
+
+def after_all_have_ended(program):
+    """What was shown and complained of: read to the end, which comes when the last one has gone."""
+    try:
+        return program.communicate(timeout=120)
+    finally:
+        if program.poll() is None:
+            os.killpg(program.pid, signal.SIGKILL)
+
+
+@pytest.mark.parametrize("words", [STUDY, ARENA], ids=["simulate", "arena"])
+@pytest.mark.parametrize("times", [1, 2])
+@pytest.mark.parametrize("sent", ["SIGINT", "SIGTERM"])
+def test_a_study_that_is_interrupted_ends_at_once_and_takes_its_workers_along(words, sent, times):
+    program = begun(words)
+    for _ in range(times):
+        os.killpg(program.pid, getattr(signal, sent))  # as a terminal does: to all of them
+    shown, complaints = after_all_have_ended(program)
+    assert program.returncode == 130
+    assert "Traceback" not in shown
+    assert complaints == ""
+
+
+def test_a_signal_for_the_parent_alone_is_enough():
+    program = begun(STUDY)
+    program.send_signal(signal.SIGTERM)
+    shown, complaints = after_all_have_ended(program)
+    assert program.returncode == 130
+    assert "Interrupted after 0 of" in shown
+    assert complaints == ""
+
+
+def test_workers_do_not_outlive_a_parent_that_is_killed():
+    program = begun(STUDY)
+    program.kill()
+    after_all_have_ended(program)
+    assert program.returncode == -signal.SIGKILL
+
+
+def test_a_worker_that_dies_is_told_and_the_others_end(monkeypatch):
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    crew = []
+    start = processes.Worker.start
+
+    def noted(worker, *job):
+        crew.append(worker)
+        start(worker, *job)
+
+    monkeypatch.setattr(processes.Worker, "start", noted)
+    plan = Plan("party-bugs", ("easy", "easy"), 1)
+    rows = processes.play([Job(plan, 0, 1), *[Job(plan, 1, LONG)] * 2], workers=2)
+    next(rows)
+    crew[-1].process.kill()
+    with pytest.raises(KrabbelError, match="a worker process has died"):
+        next(rows)
+    assert not any(worker.process.is_alive() for worker in crew)
+
+
+def test_what_goes_wrong_in_a_worker_goes_wrong_here(monkeypatch):
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    plan = Plan("party-bugs", ("easy", "easy"), 1)
+    with pytest.raises(TypeError):
+        list(processes.play([Job(plan, None, 1)], workers=1))
