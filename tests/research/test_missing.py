@@ -20,11 +20,15 @@ except Missing as missing:
 @pytest.mark.parametrize(
     ("module", "packages", "command"),
     [
-        ("pettingzoo", ["pettingzoo"], "pip install 'krabbel[research]'"),
-        ("pettingzoo", ["gymnasium", "gymnasium.spaces"], "pip install 'krabbel[research]'"),
-        ("openspiel", ["pyspiel"], "pip install open-spiel"),
-        ("policies", ["pyspiel"], "pip install open-spiel"),
-        ("sb3", ["stable_baselines3"], "pip install 'krabbel[training]'"),
+        ("pettingzoo", ["pettingzoo"], "pip install -e '.[research]' in a checkout"),
+        (
+            "pettingzoo",
+            ["gymnasium", "gymnasium.spaces"],
+            "pip install -e '.[research]' in a checkout",
+        ),
+        ("openspiel", ["pyspiel"], "pip install -e '.[research]' in a checkout"),
+        ("policies", ["pyspiel"], "pip install -e '.[research]' in a checkout"),
+        ("sb3", ["stable_baselines3"], "pip install -e '.[training]' in a checkout"),
     ],
 )
 def test_what_is_missing_is_told_in_one_sentence(module, packages, command):

@@ -134,7 +134,9 @@ def test_without_a_gpu_one_sentence_says_so():
 
 def test_without_ray_one_sentence_says_how_to_get_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(Missing, match="the ray runner needs the package ray: pip install ray"):
+    with pytest.raises(
+        Missing, match=r"ray runner needs the package ray: pip install -e '\.\[cluster\]'"
+    ):
         find_runner("ray", mixed(BUGS, 3))
 
 
@@ -150,7 +152,8 @@ def test_without_numba_the_reference_plays_and_threads_say_what_is_missing():
     failed = subprocess.run([*command, "threads"], capture_output=True, text=True, check=False)
     assert failed.returncode == 2
     assert failed.stderr == (
-        "krabbel: the threads runner needs the package numba: pip install numba\n"
+        "krabbel: the threads runner needs the package numba:"
+        " pip install -e '.[fast]' in a checkout of Krabbel\n"
     )
 
 

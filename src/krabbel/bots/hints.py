@@ -12,7 +12,7 @@ from typing import Any
 from krabbel.bots import aside
 from krabbel.bots.search.thinking import Arm, Budget, search
 from krabbel.core.dice import Key
-from krabbel.core.errors import IllegalAction
+from krabbel.core.errors import IllegalAction, how_to_install
 from krabbel.core.game import Event, Game
 from krabbel.core.rule import COMPILED
 from krabbel.core.seed import key_of
@@ -34,7 +34,7 @@ HINTS = {
     "play it {share} times in 100.",
     "hint_soon": "The adviser is still warming up, which takes a minute or two the first time."
     " Ask again soon.",
-    "hint_none": "There are no hints without Numba. Install it: pip install 'krabbel[fast]'",
+    "hint_none": f"There are no hints without Numba. To get it: {how_to_install('fast')}.",
 }
 
 

@@ -5,6 +5,11 @@ class KrabbelError(Exception):
     """Any error that is meant for the person at the table."""
 
 
+def how_to_install(extra: str) -> str:
+    """What to type to get a group of optional packages; quoted, since zsh reads brackets."""
+    return f"pip install -e '.[{extra}]' in a checkout of Krabbel"
+
+
 class IllegalAction(KrabbelError):
     """The action is malformed, or not possible now."""
 

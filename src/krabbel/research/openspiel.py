@@ -27,7 +27,7 @@ from krabbel.research.reduced import all_deals, is_reduced
 from krabbel.sim.match import match_key
 from krabbel.sim.optional import optional
 
-pyspiel: Any = optional("pyspiel", "krabbel.research.openspiel", "open-spiel")
+pyspiel: Any = optional("pyspiel", "krabbel.research.openspiel", "research")
 
 DEALS = 1 << 10  # that chance can name, where nobody says how many
 LONGEST = 100_000  # decisions in a match; random play ends long before

@@ -20,10 +20,10 @@ from krabbel.research.observations import observations_of
 from krabbel.sim.match import match_key
 from krabbel.sim.optional import optional
 
-INSTALL = "krabbel[research]"
-_spaces: Any = optional("gymnasium.spaces", "krabbel.research.pettingzoo", INSTALL)
-_zoo: Any = optional("pettingzoo", "krabbel.research.pettingzoo", INSTALL)
-_wrappers: Any = optional("pettingzoo.utils.wrappers", "krabbel.research.pettingzoo", INSTALL)
+EXTRA = "research"
+_spaces: Any = optional("gymnasium.spaces", "krabbel.research.pettingzoo", EXTRA)
+_zoo: Any = optional("pettingzoo", "krabbel.research.pettingzoo", EXTRA)
+_wrappers: Any = optional("pettingzoo.utils.wrappers", "krabbel.research.pettingzoo", EXTRA)
 
 
 def env(

@@ -10,7 +10,7 @@ from krabbel.bots import Budget, decide, luck
 from krabbel.research.openspiel import SpielGame, SpielState
 from krabbel.sim.optional import optional
 
-_policy: Any = optional("open_spiel.python.policy", "krabbel.research.policies", "open-spiel")
+_policy: Any = optional("open_spiel.python.policy", "krabbel.research.policies", "research")
 
 
 class BotPolicy(_policy.Policy):  # type: ignore[misc]  # the package is optional

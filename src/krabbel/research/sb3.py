@@ -11,10 +11,8 @@ import numpy as np
 from krabbel.research.batch import BatchEnv
 from krabbel.sim.optional import optional
 
-_vec: Any = optional(
-    "stable_baselines3.common.vec_env", "krabbel.research.sb3", "krabbel[training]"
-)
-_spaces: Any = optional("gymnasium.spaces", "krabbel.research.sb3", "krabbel[training]")
+_vec: Any = optional("stable_baselines3.common.vec_env", "krabbel.research.sb3", "training")
+_spaces: Any = optional("gymnasium.spaces", "krabbel.research.sb3", "training")
 
 LEARNER = 0  # seat
 

@@ -57,7 +57,7 @@ def in_turn(jobs: Iterable[Job]) -> Iterator[Job]:
 
 def check_compiler(wanted_by: str) -> None:
     """Whether rules are compiled here; if not, what is missing."""
-    optional("numba", wanted_by)
+    optional("numba", wanted_by, "fast")
     if not COMPILED:
         raise Missing(f"{wanted_by} needs compiled rules, and NUMBA_DISABLE_JIT=1 forbids them")
 

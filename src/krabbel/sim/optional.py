@@ -1,20 +1,19 @@
 """Packages that are needed for some things only."""
 
-import shlex
 from importlib import import_module
 from typing import Any
 
-from krabbel.core.errors import KrabbelError
+from krabbel.core.errors import KrabbelError, how_to_install
 
 
 class Missing(KrabbelError):
     """Something that is not installed, and the command that installs it."""
 
 
-def optional(package: str, wanted_by: str, install: str | None = None) -> Any:
+def optional(package: str, wanted_by: str, extra: str) -> Any:
     """The package; if it is missing, one sentence says who wants it and how to get it."""
     try:
         return import_module(package)
     except ImportError as bad:
-        command = f"pip install {shlex.quote(install or package)}"  # zsh reads [ ]
-        raise Missing(f"{wanted_by} needs the package {package}: {command}") from bad
+        how = how_to_install(extra)
+        raise Missing(f"{wanted_by} needs the package {package}: {how}") from bad

@@ -16,10 +16,10 @@ SIZE = (7.0, 4.0)  # inches
 
 def drawing() -> Any:
     """Matplotlib's figures, without a window; the same figures give the same file."""
-    matplotlib = optional("matplotlib", "drawing pictures")
+    matplotlib = optional("matplotlib", "drawing pictures", "study")
     matplotlib.rcParams.update({"svg.hashsalt": "krabbel", "svg.fonttype": "none"})
-    optional("matplotlib.backends.backend_svg", "drawing pictures", "matplotlib")
-    return optional("matplotlib.figure", "drawing pictures", "matplotlib")
+    optional("matplotlib.backends.backend_svg", "drawing pictures", "study")
+    return optional("matplotlib.figure", "drawing pictures", "study")
 
 
 def panel(title: str) -> tuple[Any, Any]:

@@ -14,6 +14,7 @@ import numpy as np
 
 from krabbel.core.bits import lowest_bit
 from krabbel.core.contract import act, deal, row, waiting
+from krabbel.core.errors import how_to_install
 from krabbel.core.seed import key_of
 from krabbel.games import find_game
 from krabbel.sim import bulk
@@ -45,7 +46,7 @@ def check(plan: Plan) -> None:
     if not found:
         raise Missing(
             "the cuda runner needs an NVIDIA GPU with its driver, and finds none;"
-            " its compiler comes with: pip install 'numba-cuda[cu12]'"
+            f" its compiler comes with: {how_to_install('gpu')}"
         )
 
 
@@ -53,7 +54,7 @@ def numba_cuda() -> Any:
     """`numba.cuda`; numba-cuda looks up a name that NumPy 2.5 has dropped."""
     if not hasattr(np, "row_stack"):
         np.row_stack = np.vstack  # noqa: NPY201  # the name is what is wanted
-    return optional("numba.cuda", "the cuda runner", "numba-cuda[cu12]")
+    return optional("numba.cuda", "the cuda runner", "gpu")
 
 
 def free_kernel(blank: Any, key: Any, first: int, sensible: int, rows: Any, _taken: Any) -> None:

@@ -16,7 +16,7 @@ SIZE = 4000
 
 def check(_plan: Plan) -> None:
     """It needs Ray; its workers need what this process has."""
-    optional("ray", "the ray runner")
+    optional("ray", "the ray runner", "cluster")
 
 
 def play_one(job: Job) -> Rows:
@@ -26,7 +26,7 @@ def play_one(job: Job) -> Rows:
 
 def play(jobs: Iterable[Job]) -> Iterator[Rows]:
     """As many jobs under way as the cluster has cores, and as many waiting."""
-    ray = optional("ray", "the ray runner")
+    ray = optional("ray", "the ray runner", "cluster")
     started = not ray.is_initialized()
     if started:
         ray.init(include_dashboard=False, log_to_driver=False, logging_level="error")
