@@ -1,6 +1,7 @@
 """`krabbel arena` as it is typed."""
 
 import sys
+from importlib.util import find_spec
 
 import pytest
 from click.testing import CliRunner
@@ -44,6 +45,18 @@ def test_it_goes_on_from_its_file_and_plays_nothing_twice(tmp_path):
     assert more.output.replace(str(few), "") == whole.output.replace(str(many), "")
 
 
+@pytest.mark.skipif(not find_spec("numba"), reason="without Numba there is no hard")
+def test_hard_with_a_number_of_simulations_gives_the_same_arena_every_time(tmp_path):
+    words = "rucki", "-p", 2, "-n", 2, "--bots", "hard,easy", "--runner", "python", "--seed", 1
+    shown = [run(*words, "--simulations", 4, "--out", tmp_path / name, "-n", 2) for name in "ab"]
+    assert [done.exit_code for done in shown] == [0, 0], shown[0].output
+    assert f"The same arena again: --seed {1:032x} --simulations 4\n" in shown[0].output
+    assert (tmp_path / "a").read_text() == (tmp_path / "b").read_text()
+    again = run(*words, "--simulations", 4, "--out", tmp_path / "a")
+    assert (tmp_path / "a").read_text() == (tmp_path / "b").read_text()  # nothing was missing
+    assert again.exit_code == 0
+
+
 def test_a_picture(tmp_path):
     pytest.importorskip("matplotlib")
     path = tmp_path / "arena.svg"
@@ -60,7 +73,7 @@ def test_without_matplotlib_nothing_is_played(tmp_path, monkeypatch):
     out = tmp_path / "out.jsonl"
     done = run("party", "--out", out, "--plot", tmp_path / "p.svg")
     assert done.exit_code == BAD_INPUT
-    assert "pip install matplotlib" in done.output
+    assert "pip install -e '.[study]'" in done.output
     assert not out.exists()
 
 
@@ -74,6 +87,8 @@ def test_without_matplotlib_nothing_is_played(tmp_path, monkeypatch):
         (["party", "-p", "many"], "expected a number or two, as in 2-4"),
         (["go5", "-p", "5-6"], "none of these games is for 5-6"),
         (["party", "-n", 0], "at least one"),
+        (["party", "--simulations", 5], "only hard bots think, and none plays here"),
+        (["party", "--simulations", 0, "--bots", "hard,easy"], "simulations: expected at least"),
         (["party", "-n", 2, "--out", "/no/such/file", "--runner", "python"], "cannot be written"),
     ],
     ids=str,

@@ -6,18 +6,26 @@ import pty
 import signal
 import subprocess
 import sys
+from functools import partialmethod
+from importlib.util import find_spec
 
 import pytest
 from click.testing import CliRunner
 
 import krabbel
+from krabbel.bots import Budget
+from krabbel.cli import simulate
 from krabbel.cli.main import BAD_INPUT, main
 from krabbel.cli.replay import read_record
+from krabbel.core.errors import BadOption
+from krabbel.sim import study
 from krabbel.sim.facts import facts_of
 from krabbel.sim.match import DECISIONS, POINTS
 from krabbel.sim.plan import Job, Plan
 from krabbel.sim.reference import play
 from tests.strategies import per_game
+
+needs_numba = pytest.mark.skipif(not find_spec("numba"), reason="without Numba there is no hard")
 
 
 def run(*words):
@@ -58,6 +66,68 @@ def test_figures_as_json_are_those_of_the_matches(tmp_path):
     assert found["places"][1]["points"]["value"] == rows[:, POINTS + 1].mean()
 
 
+THINKING = "rucki", "-n", 2, "-w", "rounds=1", "-s", "hard,normal", "--seed", 1, "--runner"
+
+
+@needs_numba
+def test_hard_with_a_number_of_simulations_gives_the_same_study_every_time(tmp_path):
+    words = *THINKING, "python", "--simulations", 12, "--json"
+    shown = [run(*words, tmp_path / name) for name in ("one", "two")]
+    assert [done.exit_code for done in shown] == [0, 0]
+    assert f"again: --seed {1:032x} --simulations 12\n" in shown[0].output
+    one, two = ((tmp_path / name).read_text() for name in ("one", "two"))
+    assert one == two
+    plan = json.loads(one)["plan"]
+    assert (plan["simulations"], plan["clock_ms"]) == (12, None)
+
+
+@needs_numba
+def test_hard_by_the_clock_promises_the_same_deals_only(tmp_path, monkeypatch):
+    monkeypatch.setattr(Budget, "__init__", partialmethod(Budget.__init__, simulations=8))
+    done = run(*THINKING, "python", "--json", tmp_path / "out", "--records", tmp_path)
+    assert done.exit_code == 0
+    assert "same study" not in done.output
+    assert f"The same deals again: --seed {1:032x}. " in done.output
+    assert "with --simulations N they would be the same" in done.output
+    assert "-0.record (its deal, played once more)" in done.output.replace("\n", "")
+    plan = json.loads((tmp_path / "out").read_text())["plan"]
+    assert (plan["simulations"], plan["clock_ms"]) == (None, 200)
+
+
+def test_the_file_for_figures_is_tried_before_anything_is_played(monkeypatch, tmp_path):
+    monkeypatch.setattr(study, "run", None)  # nobody may ask it
+    done = run("party", "--json", "/no/such/folder/x.json")
+    assert done.exit_code == BAD_INPUT
+    assert done.output == (
+        "krabbel: /no/such/folder/x.json cannot be written: No such file or directory\n"
+    )
+    (tmp_path / "kept").write_text("old")
+    for name in ("kept", "new"):
+        assert run("party", "--runner", "abacus", "--json", tmp_path / name).exit_code == BAD_INPUT
+    assert [path.name for path in tmp_path.iterdir()] == ["kept"]
+    assert (tmp_path / "kept").read_text() == "old"
+
+
+def test_a_file_that_cannot_be_written_in_the_end_spoils_nothing_else(monkeypatch, tmp_path):
+    def fail(_path, _text):
+        raise BadOption("the disk is full")
+
+    write = simulate.write
+    monkeypatch.setattr(
+        simulate,
+        "write",
+        lambda path, text: (fail if path.suffix == ".json" else write)(path, text),
+    )
+    words = "--json", tmp_path / "x.json", "--records", tmp_path / "records", "--seed", 4
+    done = run("party", "-n", 2, "--runner", "python", *words)
+    assert done.exit_code == BAD_INPUT
+    assert "2 matches" in done.output
+    assert len(list((tmp_path / "records").iterdir())) == 2
+    *_, again, fault = done.output.splitlines()
+    assert again == f"The same study again: --seed {4:032x}"
+    assert fault == "krabbel: the disk is full"
+
+
 def test_sample_records_are_the_simulated_matches(tmp_path):
     words = "poker", "-n", 3, "-p", 3, "--seed", 4, "--runner", "python", "--records", tmp_path
     assert run(*words).exit_code == 0
@@ -90,7 +160,8 @@ def test_without_matplotlib_one_sentence_says_how_to_get_it(tmp_path, monkeypatc
     done = run("party", "-n", 5, "--plot", tmp_path / "p")
     assert done.exit_code == BAD_INPUT
     assert done.output == (
-        "krabbel: drawing pictures needs the package matplotlib: pip install matplotlib\n"
+        "krabbel: drawing pictures needs the package matplotlib:"
+        " pip install -e '.[study]' in a checkout of Krabbel\n"
     )
 
 
@@ -105,10 +176,7 @@ def test_without_matplotlib_one_sentence_says_how_to_get_it(tmp_path, monkeypatc
         (["party", "-w", "turbo"], "no option 'turbo'"),
         (["party", "--seed", "lucky"], "is not a seed"),
         (["party", "--runner", "abacus"], "no runner 'abacus'"),
-        (
-            ["party", "-n", 2, "--runner", "python", "--json", "/no/such/x.json"],
-            "cannot be written",
-        ),
+        (["party", "-n", 2, "--simulations", 9], "only hard bots think, and none plays here"),
         (["party", "--records", "/dev/null/x"], "cannot be made a folder"),
     ],
     ids=str,

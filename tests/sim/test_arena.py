@@ -28,8 +28,17 @@ def test_among_equals_every_deal_gives_everybody_exactly_his_share(game):
     assert lone == [WHOLE] * 4
     assert crowd == [2 * WHOLE] * 4
     found = standing(contest, lone, crowd)
-    assert found.lone.low == found.lone.high == pytest.approx(1 / 3)
-    assert found.crowd.value == pytest.approx(1 / 3)
+    assert found.lone.value == found.crowd.value == pytest.approx(1 / 3)
+
+
+@pytest.mark.parametrize(("lone", "crowd"), [(0, 3), (3, 0), (1, 2)], ids=str)
+def test_a_few_deals_that_agree_leave_doubt(lone, crowd):
+    found = standing(BUGS, [lone * WHOLE] * 2, [crowd * WHOLE] * 2)
+    assert found.lone.value == pytest.approx(lone / 3)
+    assert found.crowd.value == pytest.approx(crowd / 6)
+    for one, most in ((found.lone, 1.0), (found.crowd, 0.5)):
+        assert 0.0 <= one.low <= one.value <= one.high <= most
+        assert one.high - one.low > 0.3 * most
 
 
 def test_scores_of_shared_wins_and_of_a_loser():

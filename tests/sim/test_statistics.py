@@ -77,11 +77,15 @@ def test_a_bootstrap_is_what_drawing_one_by_one_gives():
     chance = random.Random(1)
     values = [chance.choice((0, 0, 60, 120, 180)) for _ in range(80)]
     means = sorted(fmean(chance.choices(values, k=80)) for _ in range(4000))
-    found = bootstrap(np.array(values))
-    assert found.value == fmean(values)
-    assert found.low == pytest.approx(means[100], abs=2.0)
-    assert found.high == pytest.approx(means[-100], abs=2.0)
-    assert bootstrap(np.array([7, 7, 7])).low == bootstrap(np.array([7, 7, 7])).high == 7
+    found = bootstrap(np.array(values), whole=180)
+    assert found.value == fmean(values) / 180
+    assert found.low == pytest.approx(means[100] / 180, abs=0.01)
+    assert found.high == pytest.approx(means[-100] / 180, abs=0.01)
+
+
+@pytest.mark.parametrize(("part", "times"), [(0, 0), (90, 10), (180, 20)], ids=str)
+def test_equal_values_have_the_interval_of_single_cases(part, times):
+    assert bootstrap(np.array([part] * 20), whole=180) == share(times, 20)
 
 
 def slow_matches(game, level):

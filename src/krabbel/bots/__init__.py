@@ -20,7 +20,7 @@ from krabbel.bots.hints import advise as advise
 from krabbel.bots.hints import hint as hint
 from krabbel.bots.search.thinking import Budget as Budget
 from krabbel.core.dice import Key, words
-from krabbel.core.errors import BadOption
+from krabbel.core.errors import BadOption, KrabbelError, how_to_install
 from krabbel.core.game import Game
 from krabbel.core.rule import COMPILED
 from krabbel.core.seed import key_of, seed_name
@@ -60,6 +60,13 @@ def levels(game: Game) -> tuple[str, ...]:
     return LEVELS if find_spec("numba") and find_spec(_module(game, "search.")) else LEVELS[:2]
 
 
+def no_bot(game: Game, level: str) -> BadOption:
+    """The error for a level at which no bot plays the game here, and what would help."""
+    if level == SEARCHES and find_spec(_module(game, "search.")) and not find_spec("numba"):
+        return BadOption(f"the {level} bot needs Numba: {how_to_install('fast')}")
+    return BadOption(f"{game.title} has no bot {level!r}; it has: {', '.join(levels(game))}")
+
+
 def usual_level(game: Game) -> str:
     """The level that sits down where nobody says which."""
     return USUAL if USUAL in levels(game) else levels(game)[-1]
@@ -68,15 +75,21 @@ def usual_level(game: Game) -> str:
 def chooser(game: Game, level: str, budget: Budget | None = None) -> Choose:
     """What the bots of that level choose by; they are to be handed imagined states."""
     if level not in levels(game):
-        raise BadOption(f"{game.title} has no bot {level!r}; it has: {', '.join(levels(game))}")
+        raise no_bot(game, level)
     if level == SEARCHES:
-        return partial(hard.choose if COMPILED else _choose_aside, game, budget or Budget.usual())
+        return partial(hard.choose if COMPILED else _choose_aside, game, budget or Budget())
     return _easy(game) if level == "easy" else _normal(game)
 
 
 def warm_up(game: Game) -> bool:
     """Have `hard` and hints ready soon, without waiting; whether they are."""
     return COMPILED or aside.ready(game)
+
+
+def wait_until_ready(game: Game) -> None:
+    """Have `hard` ready, however long that takes: for matches in which it must not be `normal`."""
+    if not COMPILED and not aside.wait(game):
+        raise KrabbelError(f"the {SEARCHES} bot could not be made ready")
 
 
 def _choose_aside(game: Game, budget: Budget, state: Any, seat: int, key: Key) -> int:

@@ -81,6 +81,13 @@ def ready(game: Game) -> bool:
     return known.ready
 
 
+def wait(game: Game) -> bool:
+    """Wait until `search` can be asked; False if it never will."""
+    ready(game)
+    _processes[game.name].starting.join()
+    return _processes[game.name].ready
+
+
 def search(game: Game, state: Any, seat: int, key: Key, budget: Budget) -> list[Arm]:
     """What a search thinks of the seat's actions; nothing if it is not ready or has died."""
     if not ready(game) and _processes[game.name].again:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
@@ -10,10 +11,11 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
+from krabbel.bots import SEARCHES
 from krabbel.cli.figures import percent
 from krabbel.cli.games import all_games, find
 from krabbel.cli.screen import Screen
-from krabbel.cli.simulate import INTERRUPTED, bar, make_folder
+from krabbel.cli.simulate import INTERRUPTED, again_line, bar, make_folder
 from krabbel.core.errors import BadOption
 from krabbel.core.seed import parse_seed, seed_name
 from krabbel.games import find_game
@@ -21,6 +23,7 @@ from krabbel.sim import arena as sim
 from krabbel.sim import pictures
 from krabbel.sim.arena import Block, Contest, Standing, contests, standing
 from krabbel.sim.ledger import Ledger
+from krabbel.sim.plan import NOBODY_THINKS
 from krabbel.sim.runners import find_runner
 
 PLAYERS = re.compile(r"(\d+)(?:-(\d+))?")
@@ -37,6 +40,7 @@ class Wishes:
     out: Path | None = None
     plot: Path | None = None
     seed: str | None = None
+    simulations: int | None = None
     runner: str | None = None
 
 
@@ -71,9 +75,11 @@ def contests_of(wishes: Wishes) -> list[Contest]:
     if wishes.matches < 1:
         raise BadOption(f"games: expected at least one, not {wishes.matches}")
     counts = player_counts(wishes.players) if wishes.players else range(2, 7)
-    wanted = contests(games, counts, bots)
+    wanted = contests(games, counts, bots, wishes.simulations)
     if not wanted:
         raise BadOption(f"players: none of these games is for {wishes.players}")
+    if wishes.simulations is not None and SEARCHES not in bots:
+        raise BadOption(NOBODY_THINKS)
     return wanted
 
 
@@ -100,12 +106,14 @@ def play(screen: Screen, blocks: Sequence[Block], ledger: Ledger, runner: str | 
     with bar(screen) as shown:
         task = shown.add_task("getting ready", total=missing, rate="")
         try:
-            for block, lone, crowd in sim.play(blocks, ledger.seed, runner):
-                ledger.add(block, lone, crowd)
-                played = block.deals * block.contest.players
-                missing -= played
-                about = f"{find_game(block.contest.game).title}, {block.contest.players} players"
-                shown.update(task, description=about, advance=played)
+            with closing(sim.play(blocks, ledger.seed, runner)) as results:
+                for block, lone, crowd in results:
+                    ledger.add(block, lone, crowd)
+                    played = block.deals * block.contest.players
+                    missing -= played
+                    contest = block.contest
+                    about = f"{find_game(contest.game).title}, {contest.players} players"
+                    shown.update(task, description=about, advance=played)
         except KeyboardInterrupt:
             return missing
     return missing
@@ -118,7 +126,9 @@ def show(screen: Screen, standings: Sequence[Standing], seed: int, wishes: Wishe
         screen.show_whole(f"Picture: {pictures.arena_picture(standings, wishes.plot)}")
     if wishes.out:
         screen.show_whole(f"Results: {wishes.out}; the same command goes on from there.")
-    screen.show_whole(f"The same deals again: --seed {seed_name(seed)}")
+    repeats = all(line.contest.plan(0, seed).repeats for line in standings)
+    words = f"--seed {seed_name(seed)}"
+    screen.show_whole(again_line("arena", words, wishes.simulations, repeats=repeats))
 
 
 def tables(standings: Sequence[Standing]) -> RenderableType:

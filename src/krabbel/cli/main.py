@@ -1,5 +1,6 @@
 """The `krabbel` command. The rules run as they stand here: nobody waits for a compiler."""
 
+import atexit
 import os
 import signal
 import sys
@@ -68,7 +69,8 @@ Examples:
 SIMULATE = """Let bots play many matches and see who wins, how long it takes and what happens.
 
 Bots are named seat by seat; the last one takes the seats that are left. Ctrl-C ends it early and
-shows what there is. The same seed gives the same matches on every runner.
+shows what there is. The same seed gives the same matches on every runner; with hard bots only
+if --simulations says how long they think, for else they think by the clock.
 
 \b
 Examples:
@@ -76,6 +78,7 @@ Examples:
   krabbel simulate poker-royal --players 5 --seats normal,easy
   krabbel simulate party-bugs --with face_down --games 1000000 --json out.json
   krabbel simulate go5 --plot pictures --records samples --seed 7
+  krabbel simulate go5 --seats hard,normal --simulations 5000 --games 100
 """
 ARENA = """Let bots play against bots, every deal with every seating, so that luck cancels.
 
@@ -88,6 +91,8 @@ Examples:
   krabbel arena party-bugs --bots normal,easy
   krabbel arena --players 2-4 --games 20000 --out arena.jsonl --plot arena.svg
 """
+
+SIMULATIONS = "What hard bots think per decision; else 0.2 s, and no run is like another."
 
 
 @contextmanager
@@ -231,7 +236,7 @@ def serve(
 @click.argument("game")
 @click.option("--games", "-n", type=int, default=10_000, metavar="N", help="How many matches.")
 @click.option("--players", "-p", type=int, metavar="N", help="How many play.")
-@click.option("--seats", "-s", metavar="BOT,BOT,…", help="Who sits where: easy, normal, …")
+@click.option("--seats", "-s", metavar="BOT,BOT,…", help="Who sits where: easy, normal, hard.")
 @click.option(
     "--with",
     "-w",
@@ -240,7 +245,8 @@ def serve(
     metavar="OPTION[=VALUE]",
     help="A variant, as `krabbel games` lists it.",
 )
-@click.option("--seed", metavar="NUMBER", help="The same seed gives the same matches.")
+@click.option("--seed", metavar="NUMBER", help="The same seed gives the same deals.")
+@click.option("--simulations", type=int, metavar="N", help=SIMULATIONS)
 @click.option(
     "--runner",
     metavar="NAME",
@@ -274,7 +280,8 @@ def simulate(**wishes: Any) -> None:
 )
 @click.option("--out", type=FILE, metavar="FILE", help="Keep results here, and go on from them.")
 @click.option("--plot", type=FILE, metavar="FILE", help="Draw a picture (.svg, .png).")
-@click.option("--seed", metavar="NUMBER", help="The same seed gives the same matches.")
+@click.option("--seed", metavar="NUMBER", help="The same seed gives the same deals.")
+@click.option("--simulations", type=int, metavar="N", help=SIMULATIONS)
 @click.option("--runner", metavar="NAME", help="Who computes; see krabbel simulate.")
 def arena(**wishes: Any) -> None:
     """Hold an arena."""
@@ -292,8 +299,11 @@ def for_study(*, interpreted: bool) -> Iterator[None]:
     if "krabbel.core.rule" not in sys.modules:
         os.environ.setdefault("NUMBA_DISABLE_JIT", "1" if interpreted else "0")
     signal.signal(signal.SIGTERM, like_ctrl_c)
-    with for_people():
-        yield
+    try:
+        with for_people():
+            yield
+    finally:  # one more Ctrl-C has nothing left to end
+        atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)
 
 
 if __name__ == "__main__":

@@ -39,6 +39,7 @@ class Wishes:
     seats: str | None = None
     options: tuple[str, ...] = ()
     seed: str | None = None
+    simulations: int | None = None
     runner: str | None = None
     json: Path | None = None
     plot: Path | None = None
@@ -54,14 +55,15 @@ def simulate(screen: Screen, wishes: Wishes) -> int:
     for folder in (wishes.plot, wishes.records):
         if folder:
             make_folder(folder)
+    if wishes.json:
+        check_file(wishes.json)
     tally, whole = played(screen, plan, wishes.games, runner)
     if not whole:
         screen.show(f"Interrupted after {tally.matches:,} of {wishes.games:,} matches.", "yellow")
     if tally.matches:
         found = figures(plan, tally)
         screen.show(tables(found))
-        for line in written(found, wishes):
-            screen.show_whole(line)
+        write_files(screen, found, wishes)
     return 0 if whole else INTERRUPTED
 
 
@@ -73,7 +75,8 @@ def plan_of(wishes: Wishes) -> Plan:
     seats = seat_bots(game, wishes.players, wishes.seats)
     options = read_options(game, wishes.options, [Player(level, level) for level in seats])
     seed = fresh_seed() if wishes.seed is None else parse_seed(wishes.seed.strip())
-    return Plan(game.name, seats, seed, game.write_options(len(seats), options))
+    written = game.write_options(len(seats), options)
+    return Plan(game.name, seats, seed, written, wishes.simulations)
 
 
 def seat_bots(game: Game, players: int | None, typed: str | None) -> tuple[str, ...]:
@@ -114,21 +117,61 @@ def played(screen: Screen, plan: Plan, matches: int, runner: Any) -> tuple[Tally
         return study.run(plan, matches, runner, progress)
 
 
-def written(found: Figures, wishes: Wishes) -> Iterator[str]:
-    """Write the files that were asked for; a line for each."""
+def write_files(screen: Screen, found: Figures, wishes: Wishes) -> None:
+    """Write the files that were asked for, and say so; what cannot be written stops no other."""
+    faults: list[BadOption] = []
+    for some in (json_file(found, wishes), picture_files(found, wishes), records(found, wishes)):
+        try:
+            for line in some:
+                screen.show_whole(line)
+        except BadOption as bad:
+            faults.append(bad)
+    screen.show_whole(again(found, wishes))
+    if faults:
+        raise BadOption("; ".join(map(str, faults)))
+
+
+def json_file(found: Figures, wishes: Wishes) -> Iterator[str]:
+    """The figures as JSON."""
     if wishes.json:
         write(wishes.json, json.dumps(found.json(), indent=1) + "\n")
         yield f"Figures: {wishes.json}"
+
+
+def picture_files(found: Figures, wishes: Wishes) -> Iterator[str]:
+    """The figures as pictures."""
     if wishes.plot:
         for path in pictures.study_pictures(found, wishes.plot):
             yield f"Picture: {path}"
-    if wishes.records:
-        players = [Player(f"{level} bot", level) for level in found.plan.seats]
-        for number in range(min(SAMPLES, found.matches)):
-            path = wishes.records / f"{found.plan.name}-{number}.record"
-            write(path, record_text(play_table(found.plan, number), players))
-            yield f"Record: {path}"
-    yield f"The same study again: --seed {seed_name(found.plan.seed)}"
+
+
+def records(found: Figures, wishes: Wishes) -> Iterator[str]:
+    """The first matches' records: they are played once more."""
+    players = [Player(f"{level} bot", level) for level in found.plan.seats]
+    for number in range(min(SAMPLES, found.matches) if wishes.records else 0):
+        path = (wishes.records or Path()) / f"{found.plan.name}-{number}.record"
+        write(path, record_text(play_table(found.plan, number), players))
+        yield f"Record: {path}" + ("" if found.plan.repeats else " (its deal, played once more)")
+
+
+def again(found: Figures, wishes: Wishes) -> str:
+    """How to have the same study once more, if that is possible."""
+    plan = found.plan
+    words = f"--seed {seed_name(plan.seed)}"
+    if found.matches != wishes.games:
+        words += f" --games {found.matches}"
+    return again_line("study", words, plan.simulations, repeats=plan.repeats)
+
+
+def again_line(what: str, words: str, simulations: int | None, *, repeats: bool) -> str:
+    """The options that bring something back; with bots that think by the clock, the deals only."""
+    if repeats:
+        more = f" --simulations {simulations}" if simulations else ""
+        return f"The same {what} again: {words}{more}"
+    return (
+        f"The same deals again: {words}. The hard bot thinks by the clock, so matches and figures"
+        " differ from run to run; with --simulations N they would be the same."
+    )
 
 
 def make_folder(folder: Path) -> None:
@@ -137,6 +180,17 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as bad:
         raise BadOption(f"{folder} cannot be made a folder: {bad.strerror}") from bad
+
+
+def check_file(path: Path) -> None:
+    """Whether the file can be written; what is in it stays."""
+    new = not path.exists()
+    try:
+        path.open("a", encoding="utf-8").close()
+        if new:
+            path.unlink()
+    except OSError as bad:
+        raise BadOption(f"{path} cannot be written: {bad.strerror}") from bad
 
 
 def write(path: Path, text: str) -> None:

@@ -5,7 +5,7 @@ times: the lone bot sits at each of the n seats once. A score is in parts of WHO
 where one loses) gets a WHOLE, several share it.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, groupby, permutations
 from typing import Any
@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from krabbel.bots import SEARCHES
 from krabbel.core.game import Game
 from krabbel.games import find_game
 from krabbel.sim.facts import facts_of
@@ -35,12 +36,13 @@ class Contest:
     players: int
     lone: str
     crowd: str
+    simulations: int | None = None  # as in a plan
 
     def plan(self, at: int, seed: int) -> Plan:
         """Its matches with the lone bot at that seat."""
         seats = [self.crowd] * self.players
         seats[at] = self.lone
-        return Plan(self.game, tuple(seats), seed)
+        return Plan(self.game, tuple(seats), seed, simulations=self.simulations)
 
 
 @dataclass(frozen=True)
@@ -68,14 +70,19 @@ class Standing:
     crowd: Estimate  # each one of them
 
 
-def contests(games: Iterable[Game], counts: Iterable[int], bots: Sequence[str]) -> list[Contest]:
+def contests(
+    games: Iterable[Game],
+    counts: Iterable[int],
+    bots: Sequence[str],
+    simulations: int | None = None,
+) -> list[Contest]:
     """Everybody alone against everybody else, in every game, for every number of players.
 
     Of two players either is the lone one.
     """
     counts = list(counts)
     return [
-        Contest(game.name, players, *pair)
+        Contest(game.name, players, *pair, simulations if SEARCHES in pair else None)
         for game in games
         for players in counts
         if players in game.players
@@ -94,7 +101,7 @@ def score(rows: Rows, seats: int, *, players: int, loses: bool) -> npt.NDArray[n
 
 def play(
     blocks: Sequence[Block], seed: int, runner: str | None = None
-) -> Iterator[tuple[Block, Scores, Scores]]:
+) -> Generator[tuple[Block, Scores, Scores]]:
     """The blocks one after the other, with the lone bot's and the crowd's scores of each deal."""
 
     def runner_of(block: Block) -> Any:
@@ -129,11 +136,11 @@ def standing(contest: Contest, lone: Scores, crowd: Scores) -> Standing:
         contest,
         "loses" if facts_of(find_game(contest.game)).LOSES else "wins",
         len(lone),
-        scaled(bootstrap(np.array(lone)), whole),
-        scaled(bootstrap(np.array(crowd)), whole * (contest.players - 1)),
+        bootstrap(np.array(lone), whole),
+        divided(bootstrap(np.array(crowd), whole), contest.players - 1),
     )
 
 
-def scaled(value: Estimate, whole: int) -> Estimate:
-    """In parts of a whole."""
-    return Estimate(value.value / whole, value.low / whole, value.high / whole)
+def divided(value: Estimate, among: int) -> Estimate:
+    """What each of so many gets of it."""
+    return Estimate(value.value / among, value.low / among, value.high / among)

@@ -45,6 +45,7 @@ class Figures:
         plan["game"] = plan.pop("name")
         plan["version"] = self.plan.game.version
         plan["seed"] = f"{self.plan.seed:032x}"
+        plan["clock_ms"] = None if self.plan.repeats else self.plan.budget.ms
         plain["shares"] = sorted(self.shares)
         return {"krabbel simulate": 1, "plan": plan, **plain}
 

@@ -21,7 +21,7 @@ class Estimate:
     high: float
 
 
-def share(times: int, of: int) -> Estimate:
+def share(times: float, of: int) -> Estimate:
     """Wilson's interval for a share; it holds for rare things and few matches, too."""
     rate, spread = times / of, Z * Z / of
     centre = (rate + spread / 2) / (1 + spread)
@@ -47,13 +47,17 @@ def ratio(tally: Tally, column: int, of: int) -> Estimate:
     return Estimate(value, value - half, value + half)
 
 
-def bootstrap(values: npt.NDArray[np.int64], seed: int = 0) -> Estimate:
-    """The mean of independent values: what it is in 95 of 100 samples drawn from them.
+def bootstrap(values: npt.NDArray[np.int64], whole: int, seed: int = 0) -> Estimate:
+    """The mean of independent parts of a whole: what it is in 95 of 100 samples drawn from them.
 
-    Equal values are drawn together, which makes large samples cheap.
+    Equal values are drawn together, which makes large samples cheap. Where all are equal, samples
+    say nothing; then each counts as a single case that is all or nothing, the widest spread there
+    can be around that mean.
     """
-    kinds, counts = np.unique(values, return_counts=True)
+    kinds, counts = np.unique(values / whole, return_counts=True)
+    if len(kinds) == 1:
+        return share(float(kinds[0]) * len(values), len(values))
     chance = np.random.default_rng(seed)
     drawn = chance.multinomial(len(values), counts / len(values), size=RESAMPLES)
     low, high = np.quantile(drawn @ kinds / len(values), (0.025, 0.975))
-    return Estimate(float(values.mean()), float(low), float(high))
+    return Estimate(float(values.mean()) / whole, float(low), float(high))

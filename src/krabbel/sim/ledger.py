@@ -76,7 +76,8 @@ class Ledger:
         return begun
 
     def _take(self, line: dict[str, Any]) -> None:
-        contest = Contest(line["game"], line["players"], line["lone"], line["crowd"])
+        bots = line["lone"], line["crowd"], line.get("simulations")
+        contest = Contest(line["game"], line["players"], *bots)
         game, (lone, crowd) = find_game(contest.game), line["scores"]
         if line["version"] != game.version:
             raise BadOption(

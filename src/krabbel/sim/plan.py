@@ -8,13 +8,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from krabbel.bots import levels
+from krabbel.bots import SEARCHES, Budget, levels, no_bot
 from krabbel.core.errors import BadOption
 from krabbel.core.game import Game
 from krabbel.core.seed import check_seed
 from krabbel.games import find_game
 
 COMPILED_LEVELS = ("easy", "normal")  # bots whose choices are rules; all others play from Python
+NOBODY_THINKS = f"simulations: only {SEARCHES} bots think, and none plays here"
 
 
 @dataclass(frozen=True)
@@ -25,14 +26,18 @@ class Plan:
     seats: tuple[str, ...]  # each seat's level
     seed: int
     options: Mapping[str, Any] = field(default_factory=dict)
+    simulations: int | None = None  # that `hard` thinks a decision; else it thinks by the clock
 
     def __post_init__(self) -> None:
         self.game.blank(self.players, self.options)  # refuses what cannot be
         for level in self.seats:
             if level not in levels(self.game):
-                known = ", ".join(levels(self.game))
-                raise BadOption(f"{self.game.title} has no bot {level!r}; it has: {known}")
+                raise no_bot(self.game, level)
         check_seed(self.seed)
+        if self.simulations is not None and self.simulations < 1:
+            raise BadOption(f"simulations: expected at least one, not {self.simulations}")
+        if self.simulations is not None and not self.searches:
+            raise BadOption(NOBODY_THINKS)
 
     @property
     def game(self) -> Game:
@@ -43,6 +48,21 @@ class Plan:
     def players(self) -> int:
         """How many play."""
         return len(self.seats)
+
+    @property
+    def searches(self) -> bool:
+        """Whether a bot plays that searches."""
+        return SEARCHES in self.seats
+
+    @property
+    def budget(self) -> Budget:
+        """How long a bot that searches thinks."""
+        return Budget() if self.simulations is None else Budget.repeatable(self.simulations)
+
+    @property
+    def repeats(self) -> bool:
+        """Whether its matches are the same every time: no bot thinks by the clock."""
+        return not self.searches or self.simulations is not None
 
     @property
     def compiled(self) -> bool:

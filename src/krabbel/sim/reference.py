@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from krabbel.bots import decide
+from krabbel.bots import decide, wait_until_ready
 from krabbel.core.seed import key_of
 from krabbel.core.table import Table
 from krabbel.sim.facts import facts_of
@@ -36,10 +36,12 @@ def play_table(plan: Plan, number: int, note: Note = lambda *_: None) -> Table:
     """The table of that match when it is over."""
     seed = match_seed(plan, number)
     table = Table(plan.game, plan.players, seed, plan.options)
+    if plan.searches:
+        wait_until_ready(plan.game)
     while not table.over:
         seat = table.waiting[0]
         key = luck(key_of(seed), len(table.history))
-        action = decide(plan.game, plan.seats[seat], table.state, seat, key)
+        action = decide(plan.game, plan.seats[seat], table.state, seat, key, plan.budget)
         note(table.state, seat, action)
         table.act(seat, action)
     return table

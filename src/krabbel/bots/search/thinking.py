@@ -48,10 +48,9 @@ class Budget:
     threads: int | None = None
 
     @classmethod
-    def usual(cls) -> "Budget":
-        """200 ms; with KRABBEL_SIMULATIONS=n so many simulations, on one core, that repeat."""
-        wished = os.environ.get("KRABBEL_SIMULATIONS", "")
-        return cls(None, int(wished), threads=1) if wished.isdecimal() else cls()
+    def repeatable(cls, simulations: int) -> "Budget":
+        """So many simulations, however long they take: the same result on every machine."""
+        return cls(None, simulations, threads=1)
 
 
 @dataclass(frozen=True)
