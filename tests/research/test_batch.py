@@ -183,6 +183,19 @@ def test_a_reset_begins_the_same_matches_again():
     assert env.numbers.tolist() == [100, 101, 102, 103, 104]
 
 
+def test_a_reset_with_a_seed_begins_the_matches_of_that_seed():
+    one, two = (BatchEnv("party-bugs", 3, 5, seed=seed) for seed in (1, 2))
+    assert (one.turn.observations != two.turn.observations).any()
+    one.reset(seed=2)
+    for _ in range(2):  # the seed stays
+        assert (one.turn.observations == two.turn.observations).all()
+        assert (one.sample() == two.sample()).all()
+        one.reset()
+        two.reset()
+    with pytest.raises(BadOption, match="a seed is a whole number"):
+        one.reset(seed=-1)
+
+
 @pytest.mark.parametrize(
     ("wrong", "words_of_it"),
     [

@@ -61,6 +61,17 @@ def test_a_player_remembers_in_which_order_he_drew():
             state.apply_action(state.legal_actions()[-1])
 
 
+def test_what_a_game_says_it_does_not_have_it_refuses():
+    game = pyspiel.load_game("krabbel_party_bugs(players=3,deals=50)")
+    assert not game.get_type().provides_information_state_tensor
+    state = game.new_initial_state()
+    state.apply_action(3)
+    with pytest.raises(ValueError, match="no information state tensor"):
+        state.information_state_tensor(0)
+    assert state.information_state_string(0)
+    assert len(state.observation_tensor(0)) == game.observation_tensor_size()
+
+
 def test_copies_go_their_own_ways():
     state = pyspiel.load_game("krabbel_poker_royal(players=2,deals=50)").new_initial_state()
     state.apply_action(3)

@@ -71,3 +71,18 @@ def test_the_next_match_of_a_seed_is_another_one():
 def test_a_wrong_option_is_refused_at_once():
     with pytest.raises(BadOption, match="no option"):
         env(game=GAMES[0].name, players=2, colour="red")
+    with pytest.raises(BadOption, match="'rgb_array' is not possible; expected human, ansi"):
+        env(game=GAMES[0].name, players=2, render_mode="rgb_array")
+
+
+def test_what_a_reset_cannot_do_is_refused():
+    world = env(players=2)
+    with pytest.raises(BadOption, match=r"reset takes no options; give mirror to env\(…\)"):
+        world.reset(options={"mirror": True})
+    with pytest.warns(UserWarning, match="'colour' makes no difference"):
+        world.reset(options={"colour": "red"})
+    for seed in (-1, 1 << 128, 0.5):
+        with pytest.raises(BadOption, match="a seed is a whole number"):
+            world.reset(seed=seed)
+    world.reset(seed=1, options={})
+    assert world.agents

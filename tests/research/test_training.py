@@ -28,6 +28,18 @@ def test_the_learner_is_asked_and_the_bots_answer():
     assert (env.ended, env.won) == (ended, won)
 
 
+def test_a_seed_brings_the_same_deals_back():
+    env, other = matches(4), matches(4)
+    before = env.reset()
+    assert env.seed(3) == [3, 4, 5, 6]
+    assert (env.reset() != before).any()
+    again = MaskablePPO("MlpPolicy", other, seed=3, device="cpu")
+    assert (again.env.reset() == env.env.turn.observations).all()
+    env.step(env.env.sample())
+    later = env.reset()  # the seed stays
+    assert (later == again.env.reset()).all()
+
+
 def test_ppo_trains_on_it():
     model = MaskablePPO("MlpPolicy", matches(8), n_steps=16, batch_size=64, device="cpu")
     before = [p.clone() for p in model.policy.parameters()]

@@ -4,10 +4,14 @@ import re
 
 import krabbel
 from krabbel.core.bits import bit_count
+from krabbel.sim import facts as facts_folder
+from krabbel.sim import study
 from krabbel.sim.facts import facts_of, go5, party_bugs, poker_royal, rucki_zucki
+from krabbel.sim.figures import figures
 from krabbel.sim.match import HEAD
-from krabbel.sim.plan import Job
+from krabbel.sim.plan import Job, Plan
 from krabbel.sim.reference import play, play_table
+from krabbel.sim.runners import python
 from tests.sim.plans import mixed
 from tests.strategies import per_game
 
@@ -92,6 +96,17 @@ def test_rucki_zucki():
         assert facts[rucki_zucki.ROUNDS] == table.state.rounds == 3
         assert facts[rucki_zucki.OUT] == sum(facts[rucki_zucki.OUT_BY :])
         assert facts[rucki_zucki.OUT] + facts[rucki_zucki.USED_UP] == 3
+
+
+def test_a_game_without_facts_of_its_own_is_simulated_all_the_same(monkeypatch):
+    monkeypatch.setattr(facts_folder, "find_spec", lambda _module: None)
+    plan = Plan("rucki-zucki", ("easy", "easy"), 1)
+    tally, _ = study.run(plan, 3, python)
+    found = figures(plan, tally)
+    assert found.matches == 3
+    assert found.facts == {}
+    assert [place.name for place in found.places] == ["A", "B"]
+    assert found.places[0].points is not None
 
 
 def test_go5():

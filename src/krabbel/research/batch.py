@@ -119,8 +119,11 @@ class BatchEnv(Arrays):
         self._nothing = np.zeros(batch, np.int64)
         self.reset()
 
-    def reset(self, first: int = 0) -> Turn:
-        """Begin anew with the matches from this number on."""
+    def reset(self, first: int = 0, seed: int | None = None) -> Turn:
+        """Begin anew with the matches from this number on; with a seed, with those of that seed."""
+        if seed is not None:
+            self.key = key_of(check_seed(seed))
+            self._batch = self._batch._replace(key=self.key)
         self._drawn = 0
         self._share(self._nothing, first)
         return self.turn

@@ -237,6 +237,8 @@ class Observer:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write the row."""
+        if self.recalls:  # a row forgets; whoever learns from it would learn the wrong thing
+            raise ValueError("there is no information state tensor; use the observation tensor")
         now = state.now
         self.tensor[:] = observation(self.game, now.state, player) if now.data else 0
 

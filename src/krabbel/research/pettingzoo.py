@@ -7,12 +7,15 @@ Where all choose together they are asked one after the other, and nobody sees an
 """
 
 import sys
+import warnings
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 
+from krabbel.core.errors import BadOption
 from krabbel.core.game import seat_name
-from krabbel.core.seed import fresh_seed, key_of
+from krabbel.core.seed import check_seed, fresh_seed, key_of
 from krabbel.core.table import Table
 from krabbel.games import find_game
 from krabbel.research.looking import mask, observation, rewards
@@ -21,6 +24,7 @@ from krabbel.sim.match import match_key
 from krabbel.sim.optional import optional
 
 EXTRA = "research"
+RENDER_MODES = ("human", "ansi")
 _spaces: Any = optional("gymnasium.spaces", "krabbel.research.pettingzoo", EXTRA)
 _zoo: Any = optional("pettingzoo", "krabbel.research.pettingzoo", EXTRA)
 _wrappers: Any = optional("pettingzoo.utils.wrappers", "krabbel.research.pettingzoo", EXTRA)
@@ -43,9 +47,12 @@ class RawEnv(_zoo.AECEnv):  # type: ignore[misc]  # the package is optional
         super().__init__()
         self.game, self.players, self.options = find_game(game), players, options
         self.game.blank(players, options)  # refuses what cannot be
+        if render_mode not in (None, *RENDER_MODES):
+            known = ", ".join(RENDER_MODES)
+            raise BadOption(f"render_mode: {render_mode!r} is not possible; expected {known}")
         self.metadata = {
             "name": f"krabbel_{game.replace('-', '_')}_v{self.game.version}",
-            "render_modes": ["human", "ansi"],
+            "render_modes": list(RENDER_MODES),
             "is_parallelizable": False,
         }
         self.render_mode = render_mode
@@ -72,10 +79,11 @@ class RawEnv(_zoo.AECEnv):  # type: ignore[misc]  # the package is optional
         """The codes of docs/actions.md."""
         return self._done[agent]
 
-    def reset(self, seed: int | None = None, options: Any = None) -> None:  # noqa: ARG002
+    def reset(self, seed: int | None = None, options: Any = None) -> None:
         """The next match; with a seed, the first one of that seed."""
+        self._refuse(options or ())
         if seed is not None:
-            self._key, self._number = key_of(seed), 0
+            self._key, self._number = key_of(check_seed(seed)), 0
         words = match_key(self._key, self._number)
         self._number += 1
         number = sum(int(word) << 32 * place for place, word in enumerate(words))
@@ -133,6 +141,13 @@ class RawEnv(_zoo.AECEnv):  # type: ignore[misc]  # the package is optional
 
     def close(self) -> None:
         """Nothing is held open."""
+
+    def _refuse(self, options: Iterable[Any]) -> None:
+        """Options belong to `env`; others are told of, for PettingZoo's own test gives some."""
+        for name in options:
+            if name in (option.name for option in self.game.options):
+                raise BadOption(f"reset takes no options; give {name} to env(…)")
+            warnings.warn(f"reset takes no options; {name!r} makes no difference", stacklevel=3)
 
     def _happenings(self, before: Any) -> Any:
         return self.game.happenings(before, self.table.view())

@@ -37,8 +37,10 @@ class Matches(_vec.VecEnv):  # type: ignore[misc]  # the package is optional
         super().__init__(env.size, seen, _spaces.Discrete(env.game.actions.size))
 
     def reset(self) -> Any:
-        """Begin with the first matches."""
-        return self.env.reset().observations.copy()
+        """Begin with the first matches; after `seed`, with those of that seed."""
+        seed = self._seeds[0]  # of the first one: all are matches of one batch
+        self._reset_seeds()
+        return self.env.reset(seed=seed).observations.copy()
 
     def step_async(self, actions: Any) -> None:
         """What is to be done."""

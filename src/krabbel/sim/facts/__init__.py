@@ -7,6 +7,7 @@ two templates over the state: `note` before each decision, `sum_up` at the end. 
 
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from krabbel.core.game import Game
@@ -47,5 +48,6 @@ def sum_up(s: Any, facts: Ints) -> None:
 
 
 def facts_of(game: Game) -> Any:
-    """The module of that game."""
-    return import_module(f"{__name__}.{game.name.replace('-', '_')}")
+    """The module of that game; one that counts nothing if it has none."""
+    module = f"{__name__}.{game.name.replace('-', '_')}"
+    return import_module(module if find_spec(module) else f"{__name__}.nothing")
