@@ -99,7 +99,7 @@ def test_who_has_no_choice_is_told_so():
 
 def test_who_is_not_to_act_gets_no_hint():
     table = krabbel.game("rucki-zucki").table(players=2, seed=1)
-    with pytest.raises(IllegalAction, match="not to act"):
+    with pytest.raises(IllegalAction, match="not this seat's turn"):
         hint(table, 1 - table.waiting[0])
 
 

@@ -44,21 +44,28 @@ class Desk(Screen):
         return [*self.pages[:-1], self.file.getvalue()]
 
 
-def highest(prompt):
-    """The last number of the menu that the prompt offers, or 0."""
-    found = re.match(r"1-(\d+)", prompt)
-    return int(found[1]) if found else 0
+def menu_marks(prompt):
+    """The marks of the menu that the prompt offers."""
+    found = re.match(r"((?:\w+(?:-\w+)?, )+)(?:Enter|\?)", prompt)
+    marks = []
+    for run in found[1].removesuffix(", ").split(", ") if found else ():
+        low, _, high = run.partition("-")
+        if high.isdigit():
+            marks += map(str, range(int(low), int(high) + 1))
+        else:
+            marks += [chr(letter) for letter in range(ord(low), ord(high) + 1)] if high else [low]
+    return [mark for mark in marks if mark != "Enter"]
 
 
 def first(prompt):
     """Always the first choice; Enter where there is none."""
-    return "1" if highest(prompt) else ""
+    return next(iter(menu_marks(prompt)), "")
 
 
 def by_chance(seed):
     """A random choice of the menu; Enter where there is none."""
     chance = random.Random(seed)
-    return lambda prompt: str(chance.randint(1, highest(prompt))) if highest(prompt) else ""
+    return lambda prompt: chance.choice(menu_marks(prompt) or [""])
 
 
 def shortest(game):

@@ -10,7 +10,7 @@ import krabbel
 from krabbel.cli.ask import FEW, BadAnswer, Menu, choose
 from krabbel.core.actions import Actions, Verb
 from krabbel.core.text import SEAT, Names
-from tests.cli.desk import Desk
+from tests.cli.desk import Desk, menu_marks
 from tests.strategies import GAMES, tables
 
 ANIMALS = Names("animal", ("bat", "rat", "fly", "bee", "toad"))
@@ -42,7 +42,8 @@ def chosen(codes, *typed):
     ("typed", "action"),
     [
         (["3"], "pass"),
-        (["2", "2"], "take 10"),
+        (["2", "2"], "take 2"),
+        (["2", "10"], "take 10"),
         (["1", "2", "4", "3"], "slide rat to D as fly"),
         (["1", "2", "", "1", "1", "1"], "slide bat to A as bat"),
         (["1", "", "3"], "pass"),
@@ -50,7 +51,7 @@ def chosen(codes, *typed):
         (["  SLIDE   Bee to F as bee "], "slide bee to F as bee"),
         (["p"], "pass"),
         (["take 1"], "take 1"),
-        (["take", "3"], "take 2"),
+        (["take", "2"], "take 2"),
         (["s b t c a r", "1"], "slide bat to C as rat"),
         (["slide fly", "2", "2"], "slide fly to B as rat"),
         (["?"], "?"),
@@ -70,7 +71,7 @@ def test_anything_else_gets_one_kind_line(bad):
     assert choose(desk, ACTIONS, list(EVERYTHING), {}) == 153
     between = desk.text().split(desk.asked[0])[1]
     assert len(between.strip().splitlines()) == 1
-    assert "type a number" in between
+    assert "type 1-3" in between
 
 
 def test_enter_does_the_only_thing_possible_and_nothing_else():
@@ -87,7 +88,7 @@ def test_a_verb_that_stands_once_is_explained():
 def test_a_meaning_that_is_too_long_for_the_screen_is_left_out():
     narrow = Menu(ACTIONS, [150, 153]).text(14).splitlines()
     assert all(len(line) <= 14 for line in narrow)
-    assert narrow[1].split() == ["2", "pass"]
+    assert narrow[1].split() == ["p", "pass"]
 
 
 def test_many_choices_stand_in_columns_read_downwards():
@@ -98,9 +99,88 @@ def test_many_choices_stand_in_columns_read_downwards():
     assert first == ["1", "slide bat to A as bat", "11", "slide bat to C as bat"]
 
 
+def behind(menu, typed):
+    """The actions that are left after this answer."""
+    there = Menu(menu.actions, menu.steps[-1])
+    action = there.read(typed)
+    return there.steps[-1] if action is None else (action,)
+
+
+NUMBERS = Names("card", ("2", "6", "13"))
+CARDS = Actions(
+    (
+        Verb("play {card}", 0, "play", {"card": NUMBERS}),
+        Verb("take {card}", 3, "take", {"card": NUMBERS}),
+        Verb("lift", 6, "lift"),
+        Verb("pass", 7, "pass"),
+        Verb("lay {card}", 8, "lay", {"card": Names("card", ("3-red", "5-red", "3-blue"))}),
+        Verb("pay {card}", 11, "pay", {"card": Names("card", ("bat", "rat"))}),
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("codes", "marks"),
+    [
+        ([0, 1, 2], "2, 6, 13"),
+        ([0, 1, 7], "2, 6, p"),
+        ([0, 1, 6], "2, 6, a"),
+        ([0, 3, 7], "a, b, t"),
+        ([8, 9], "3, 5"),
+        ([8, 9, 10, 7], "a-c, p"),
+        ([11, 12], "1, 2"),
+        (range(13), "a-g, i-k, m-o"),
+    ],
+    ids=str,
+)
+def test_no_mark_looks_like_the_card_of_another_line(codes, marks):
+    assert Menu(CARDS, codes).hint == marks
+
+
+@pytest.mark.parametrize(
+    ("codes", "typed", "meant"),
+    [
+        ([0, 1, 2], "2", "play 2"),
+        ([0, 1, 2], "13", "play 13"),
+        ([0, 1, 3], "6", "play 6"),
+        ([8, 9, 10, 7], "5", "lay 5-red"),
+        ([0, 1, 7], "P", "pass"),
+    ],
+    ids=str,
+)
+def test_a_number_that_is_a_card_means_the_card(codes, typed, meant):
+    assert CARDS.action_name(Menu(CARDS, codes).read(typed)) == meant
+
+
+def test_a_number_that_several_choices_have_leaves_these():
+    menu = Menu(CARDS, [0, 1, 3, 4, 7])
+    assert menu.read("6") is None
+    assert [line.label for line in menu.lines] == ["play 6", "take 6"]
+    for bad, words in (("6", "several"), ("2", "There is no 2 here"), ("x", "not possible here")):
+        with pytest.raises(BadAnswer, match=words):
+            menu.read(bad)
+
+
+@pytest.mark.parametrize(
+    ("typed", "letter"),
+    [("help", "?"), ("RULES", "?"), ("hint", "h"), ("log", "l"), ("Quit", "q"), ("exit", "q")],
+)
+def test_commands_are_understood_as_words(typed, letter):
+    commands = {"?": "rules", "h": "hint", "l": "log", "q": "quit"}
+    assert choose(Desk(lambda _: typed), CARDS, [0, 1], commands) == letter
+
+
+def test_taking_back_as_a_word_and_where_there_is_nothing():
+    assert choose(Desk(lambda _: "undo"), CARDS, [0, 1], {"u": "take back"}) == "u"
+    answers = iter(["undo", "u", "2"])
+    desk = Desk(lambda _: next(answers))
+    assert choose(desk, CARDS, [0, 1], {"q": "quit"}) == 0
+    assert desk.text().count("nothing that could be taken back") == 2
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @given(data=st.data())
-def test_every_action_of_every_game_can_be_reached_by_numbers_and_by_name(game, data):
+def test_every_action_of_every_game_can_be_reached_by_marks_and_by_name(game, data):
     table = data.draw(tables(game))
     if table.over:
         return
@@ -112,8 +192,10 @@ def test_every_action_of_every_game_can_be_reached_by_numbers_and_by_name(game, 
         lines = menu.lines
         assert len(lines) <= max(FEW, 46)
         assert [c for line in lines for c in line.codes] == list(menu.steps[-1])
-        number = next(n for n, line in enumerate(lines, start=1) if code in line.codes)
-        found = menu.read(str(number))
+        marks = menu_marks(f"{menu.hint}, ? rules")
+        assert len(marks) == len(lines) or len(lines) == 1
+        mark = next(mark for mark in marks or [""] if code in behind(menu, mark))
+        found = menu.read(mark)
     assert found == code
     assert all(len(line) <= 80 for line in menu.text(80).splitlines())
 

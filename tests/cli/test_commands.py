@@ -142,7 +142,8 @@ def in_terminal(words, typed, **environment):
 
 def test_a_terminal_gets_colour_and_fresh_screens(tmp_path):
     words = ["play", "party-bugs", "--seed", "1", "--save", str(tmp_path / "r")]
-    status, text = in_terminal(words, b"1\nq\n", NO_COLOR="")
+    card = krabbel.game("party-bugs").table(4, seed=1).legal(0)[0]
+    status, text = in_terminal(words, f"{card}\nq\n".encode(), NO_COLOR="")
     assert status == 0
     assert "\x1b[2J" in text
     assert "\x1b[1m" in text

@@ -9,7 +9,7 @@ from krabbel.cli import files
 from krabbel.cli.play import ENDED, INTERRUPTED
 from krabbel.cli.start import Wishes, match_of
 from krabbel.core.errors import BadOption
-from tests.cli.desk import Desk, by_chance, highest, match
+from tests.cli.desk import Desk, by_chance, match, menu_marks
 from tests.strategies import GAMES
 
 per_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -20,7 +20,7 @@ def steady(played):
 
     def answer(prompt):
         moves = len(played.story.moves)
-        return str(random.Random(moves).randint(1, highest(prompt))) if highest(prompt) else ""
+        return random.Random(moves).choice(menu_marks(prompt) or [""])
 
     return answer
 

@@ -12,7 +12,7 @@ from krabbel.cli.play import ENDED
 from krabbel.cli.story import OPENING, Story
 from krabbel.core.seed import commitment, seed_name
 from krabbel.core.table import Table
-from tests.cli.desk import by_chance, match
+from tests.cli.desk import by_chance, first, match
 from tests.strategies import GAMES
 
 per_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -54,20 +54,21 @@ def test_the_set_up_is_told_once_and_stands_first_in_the_log(game, tmp_path):
     played = match(game, tmp_path, seats="Mia,easy,easy")
     set_up = played.story.lines(0, OPENING)
     assert set_up == [played.story.sentence(e) for e in game.happenings(None, played.table.view(0))]
-    answers = iter(["1", "l", "", "q"])
+    answers = iter([None, "l", "", "q"])
     pages = []
 
     def answer(prompt):
-        if prompt.startswith("1-") and "back" in prompt:
-            return "1"  # the next step of a choice
+        if "Enter to go back," in prompt:
+            return first(prompt)  # the next step of a choice
         pages.append(" ".join(played.screen.text().split()))
-        return next(answers)
+        typed = next(answers)
+        return first(prompt) if typed is None else typed
 
     played.screen.answer = answer
     played.run()
-    first, second, log, _ = pages
+    begun, second, log, _ = pages
     for line in set_up:
-        assert line in first
+        assert line in begun
         assert line not in second
     assert log.startswith(" ".join(set_up))
 
@@ -170,7 +171,7 @@ def test_party_bugs_hand_cards_stay_with_their_owner(tmp_path):
 
     def answer(prompt):
         nonlocal owner
-        menu = re.findall(r"^ \d+  (play \d+)", played.screen.text(), re.MULTILINE)
+        menu = re.findall(r"^ +\d+  (play \d+)", played.screen.text(), re.MULTILINE)
         if "nobody else is looking" in prompt:
             owner = ["Ana", "Ben"].index(prompt.split(",")[0])
             assert menu == []

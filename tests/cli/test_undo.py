@@ -4,7 +4,7 @@ import pytest
 
 import krabbel
 from krabbel.core.undo import reveals_nothing
-from tests.cli.desk import by_chance, highest, match
+from tests.cli.desk import by_chance, match, menu_marks
 from tests.strategies import GAMES
 
 per_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -20,7 +20,7 @@ def test_it_is_offered_exactly_where_it_is_fair(game, seats, tmp_path):
     def answer(prompt):
         if len(asked) > 60:
             return "q"
-        if not highest(prompt):
+        if not menu_marks(prompt):
             return chance(prompt)
         moves, states = played.story.moves, played.story.states
         last = max((i for i, (seat, _) in enumerate(moves) if seat in played.people), default=None)
@@ -47,7 +47,7 @@ def test_whoever_chose_openly_takes_back_while_the_next_one_is_asked(tmp_path):
         if "nobody else is looking" in prompt:
             return ""
         seen.append((len(played.story.moves), played.table.waiting[0], prompt))
-        return "u" if len(played.story.moves) == 4 and len(seen) == 5 else "1"
+        return "u" if len(played.story.moves) == 4 and len(seen) == 5 else menu_marks(prompt)[0]
 
     played.screen.answer = lambda prompt: "q" if len(seen) > 6 else answer(prompt)
     played.run()
@@ -93,4 +93,4 @@ def test_u_is_no_word_where_it_is_not_offered(tmp_path):
     answers = iter(["u", "q"])
     played = match(krabbel.game("party-bugs"), tmp_path, answer=lambda _: next(answers))
     played.run()
-    assert "'u' is not possible here" in played.screen.text()
+    assert "nothing that could be taken back" in played.screen.text()

@@ -1,12 +1,15 @@
-"""Choosing an action: numbered where there are few, step by step where there are many, or typed.
+"""Choosing an action: listed where there are few, step by step where there are many, or typed.
 
-The steps come from the verbs: first which verb, then what fills in its form, part by part.
+The steps come from the verbs: first which verb, then what fills in its form, part by part. A number
+that is typed means the card of that number wherever there is one.
 """
 
+import re
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
+from krabbel.cli.marks import marks, runs
 from krabbel.cli.screen import Screen
 from krabbel.core.actions import Actions
 from krabbel.core.errors import KrabbelError
@@ -15,6 +18,19 @@ from krabbel.core.text import folded
 FEW = 24  # actions that are listed one by one
 ROWS = 8  # choices that stand one below the other; more stand in columns
 OPEN = "…"  # what is still to be chosen
+DIGITS = re.compile(r"\d+").findall
+WORDS = {  # that are understood as commands
+    "help": "?",
+    "rules": "?",
+    "hint": "h",
+    "log": "l",
+    "quit": "q",
+    "exit": "q",
+    "undo": "u",
+    "take back": "u",
+    "back": "b",
+}
+UNDO = "u"
 
 
 @dataclass(frozen=True)
@@ -85,6 +101,15 @@ class BadAnswer(ValueError):
     """What was typed is not one of the choices."""
 
 
+def numbers(actions: Actions, choice: Choice) -> frozenset[int]:
+    """The numbers of cards, fields or sets that a choice names, and all its actions share."""
+    found = [
+        {int(digits) for word in actions.verb(code).words(code).values() for digits in DIGITS(word)}
+        for code in choice.codes
+    ]
+    return frozenset.intersection(*map(frozenset, found))
+
+
 class Menu:
     """The choices as they stand, narrowed step by step."""
 
@@ -100,36 +125,53 @@ class Menu:
     @property
     def hint(self) -> str:
         """What can be typed."""
-        many = len(self.lines)
-        if many == 1:
+        if len(self.lines) == 1:
             return "Enter"
-        return f"1-{many}, Enter to go back" if len(self.steps) > 1 else f"1-{many}"
+        return self.listed + (", Enter to go back" if len(self.steps) > 1 else "")
+
+    @property
+    def listed(self) -> str:
+        """The marks of this step in short."""
+        return runs(self._marks(self.lines))
+
+    def _marks(self, lines: Sequence[Choice]) -> list[str]:
+        return marks([line.label for line in lines], [numbers(self.actions, x) for x in lines])
 
     def read(self, answer: str) -> int | None:
         """The action that is chosen; None if the menu has moved a step."""
         lines = self.lines
         if not answer:
             return self._enter(lines)
+        by_mark = dict(zip(self._marks(lines), lines, strict=True))
+        if answer.casefold() in by_mark:
+            return self._narrow(by_mark[answer.casefold()].codes)
         if answer.isascii() and answer.isdigit():
-            number = int(answer[:9])
-            if not 1 <= number <= len(lines):
-                raise BadAnswer(f"There is no {answer[:9]}; type a number from 1 to {len(lines)}.")
-            return self._narrow(lines[number - 1].codes)
+            return self._numbered(lines, answer[:9])
         found = tuple(matching(self.actions, self.steps[0], answer))
         if not found:
             raise BadAnswer(
-                f"{answer[:40]!r} is not possible here; type a number or ? for the rules."
+                f"{answer[:40]!r} is not possible here; type {self.listed}, or ? for the rules."
             )
-        if found == self.steps[-1] and len(found) > 1:
-            raise BadAnswer(f"{answer[:40]!r} matches several choices; type a number.")
-        return self._narrow(found)
+        return self._found(found, answer)
+
+    def _numbered(self, lines: Sequence[Choice], answer: str) -> int | None:
+        """A number that is no mark: whatever has it in its name."""
+        named = [line for line in lines if int(answer) in numbers(self.actions, line)]
+        if not named:
+            raise BadAnswer(f"There is no {answer} here; type {self.listed}.")
+        return self._found(tuple(code for line in named for code in line.codes), answer)
+
+    def _found(self, codes: tuple[int, ...], answer: str) -> int | None:
+        if codes == self.steps[-1] and len(codes) > 1:
+            raise BadAnswer(f"{answer[:40]!r} matches several choices; type {self.listed}.")
+        return self._narrow(codes)
 
     def _enter(self, lines: Sequence[Choice]) -> int | None:
         if len(self.steps) > 1:
             self.steps.pop()
             return None
         if len(lines) > 1:
-            raise BadAnswer(f"Type a number from 1 to {len(lines)}, or ? for the rules.")
+            raise BadAnswer(f"Type {self.listed}, or ? for the rules.")
         return lines[0].codes[0]
 
     def _narrow(self, codes: tuple[int, ...]) -> int | None:
@@ -139,10 +181,11 @@ class Menu:
         return None
 
     def text(self, width: int) -> str:
-        """The numbered choices: one below the other, or many in columns."""
+        """The choices with their marks: one below the other, or many in columns."""
         lines = self.lines
-        digits = len(str(len(lines))) + 1
-        cells = [f"{n:>{digits}}  {line.label}" for n, line in enumerate(lines, start=1)]
+        listed = self._marks(lines)
+        room = max(map(len, listed)) + 1
+        cells = [f"{mark:>{room}}  {line.label}" for mark, line in zip(listed, lines, strict=True)]
         longest = max(map(len, cells))
         if len(cells) > ROWS:
             rows = -(-len(cells) // max(1, (width + 2) // (longest + 2)))
@@ -161,6 +204,12 @@ class Menu:
         return "\n".join(cells)
 
 
+def command(answer: str) -> str:
+    """A command's letter for its word; what else was typed, in small letters."""
+    typed = folded(answer)
+    return WORDS.get(typed, typed)
+
+
 def choose(
     screen: Screen, actions: Actions, codes: Sequence[int], commands: Mapping[str, str]
 ) -> int | str:
@@ -172,9 +221,11 @@ def choose(
         action = None
         while True:
             answer = screen.ask(f"{menu.hint}, {hints}:")
-            if answer.casefold() in commands:
-                return answer.casefold()
+            if command(answer) in commands:
+                return command(answer)
             try:
+                if command(answer) == UNDO:
+                    raise BadAnswer("There is nothing that could be taken back now.")
                 action = menu.read(answer)
                 break
             except BadAnswer as bad:
