@@ -1,11 +1,11 @@
 """The random generator: published known answers, and shuffles that reach every order alike."""
 
-from itertools import permutations
+from itertools import permutations, product
 
 import numpy as np
 import pytest
 
-from krabbel.core.dice import below, shuffle, threefry, words
+from krabbel.core.dice import EQUALS, STEP, WORD, below, draw, shuffle, threefry, with_luck, words
 
 ONES = (0xFFFFFFFF,) * 4
 PI = (0x243F6A88, 0x85A308D3, 0x13198A2E, 0x03707344)
@@ -37,6 +37,61 @@ def test_below_covers_its_range(n):
     assert below(0xFFFFFFFF, n) == n - 1
 
 
+@pytest.mark.parametrize(
+    ("seed", "expected"), [(0, 0x0), (1, 0x514E28B7), (0xFFFFFFFF, 0x81F16F39)]
+)
+@pytest.mark.parametrize("number", [0, 1, 135])
+def test_known_answers_of_a_draw(seed, expected, number):
+    """MurmurHash3 of no text is its finalizer, whose answers are published; a step goes before."""
+    assert draw((seed - (number + 1) * STEP) & WORD, number) == expected
+
+
+def chi_square(seen):
+    expected = sum(seen.values()) / len(seen)
+    return sum((many - expected) ** 2 / expected for many in seen.values())
+
+
+@pytest.mark.parametrize("numbers", [(0, 1, 2, 3), (5, 3, 1, 0), (7, 64, 135, 8)], ids=str)
+def test_draws_of_a_word_come_alike_often_in_every_order(numbers):
+    """Chi square over the 24 orders: 23 degrees of freedom, 0.9999 quantile 56.4."""
+    seen = dict.fromkeys(permutations(numbers), 0)
+    for block in range(12_000):
+        word = words((1, 2, 3, 4), block)[0]
+        seen[tuple(sorted(numbers, key=lambda number: draw(word, number)))] += 1
+    assert chi_square(seen) < 56.4
+
+
+@pytest.mark.parametrize("again", [False, True], ids=["numbers", "drawn again"])
+def test_a_draw_tells_nothing_of_the_word_and_of_other_draws(again):
+    """Chi square over 8 × 8 × 8 cells: 511 degrees of freedom, six standard deviations."""
+    seen = dict.fromkeys(product(range(8), repeat=3), 0)
+    for block in range(20_000):
+        word = words((1, 2, 3, 4), block)[0]
+        first = draw(word, 0)
+        second = draw(first if again else word, 1)
+        seen[below(word, 8), first & 7, below(second, 8)] += 1
+    assert abs(chi_square(seen) - 511) < 6 * (2 * 511) ** 0.5
+
+
+def test_luck_decides_between_equals_alike_often_and_never_against_the_better():
+    """Chi square over three equals out of five: 2 degrees of freedom, 0.9999 quantile 18.4."""
+    worths = {0: 7, 2: 6, 3: 7, 4: -7, 5: 7}
+    seen = dict.fromkeys([0, 3, 5], 0)
+    for block in range(6_000):
+        word = words((5, 6, 7, 8), block)[0]
+        seen[max(worths, key=lambda seat: with_luck(worths[seat], EQUALS, word, seat))] += 1
+    assert chi_square(seen) < 18.4
+
+
+def test_luck_with_a_spread_now_and_then_takes_the_worse():
+    """8 more against 16 of luck: the worse one is taken with chance (1 - 1/2)² / 2."""
+    worse = 0
+    for block in range(8_000):
+        word = words((5, 6, 7, 8), block)[0]
+        worse += with_luck(8, 16, word, 0) < with_luck(0, 16, word, 1)
+    assert abs(worse - 1000) < 120
+
+
 def shuffled(n, seed):
     cards = np.arange(n, dtype=np.int8)
     used = shuffle(cards, n, (seed, 0, 0, 0), 0)
@@ -50,9 +105,8 @@ def test_every_order_of_four_cards_comes_alike_often():
     seen = dict.fromkeys(permutations(range(4)), 0)
     for seed in range(deals):
         seen[shuffled(4, seed)] += 1
-    expected = deals / len(seen)
     assert min(seen.values()) > 0
-    assert sum((many - expected) ** 2 / expected for many in seen.values()) < 56.4
+    assert chi_square(seen) < 56.4
 
 
 def test_every_card_comes_alike_often_to_every_place_of_a_large_deck():

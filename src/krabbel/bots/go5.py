@@ -5,7 +5,7 @@ comes before what. Further sets use up the cards that fives are made of, so a fi
 """
 
 from krabbel.core.bits import bit_count, lowest_bit
-from krabbel.core.dice import Key, below, words
+from krabbel.core.dice import EQUALS, NO_WORTH, Key, with_luck, words
 from krabbel.core.rule import big_rule, rule
 from krabbel.games.go5.cards import BLACK, JOKER, LINE, LINES_OF, NUMBERED
 from krabbel.games.go5.codes import (
@@ -28,7 +28,6 @@ from krabbel.games.go5.laying import count_sets_with, fitting, may_lay
 from krabbel.games.go5.rules import count, next_seat, pick
 from krabbel.games.go5.state import FREE, State
 
-WORST = -(1 << 20)
 FIVE = 10_000  # ends the round
 FOUR_FOR_FIVE = 6_000  # a fourth card to a set that can still get its fifth
 SET = 5_000  # 30 points, and three cards less in the hand
@@ -42,14 +41,13 @@ ENOUGH = 12  # a discard worth less in the hand is left on the pile
 
 @rule
 def choose(s: State, seat: int, key: Key) -> int:
-    """The action that promises most; the key decides between equals."""
-    noise, step, _, _ = words(key, 0)
+    """The action that promises most; of equals any one."""
+    luck, _, _, _ = words(key, 0)
     best = 0
-    most = WORST
+    most = NO_WORTH
     for n in range(count(s, seat)):
         action = pick(s, seat, n)
-        noise = (noise + step) & 0xFFFFFFFF
-        hope = hope_of(s, seat, action) * 4 + below(noise, 4)
+        hope = with_luck(hope_of(s, seat, action), EQUALS, luck, n)
         if hope > most:
             most = hope
             best = action

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Any
 
-from krabbel.bots.search.thinking import Arm, Budget, search
-from krabbel.core.dice import Key, words
+from krabbel.bots.search.thinking import NO_END, Arm, Budget, search
+from krabbel.core.dice import Key, below, words
 from krabbel.core.game import Game
 
 TINY = 0.1  # of the largest share: what is less likely is left out
 DEVIATION = 0.5  # of a utility, at most
-DRAWING = 1  # block of a key's words
+DRAWING = NO_END  # block of a key's words: the one after those of all simulations
 UNIT = 1 / (1 << 32)
 
 
@@ -20,11 +20,13 @@ def choose(game: Game, budget: Budget, state: Any, seat: int, key: Key) -> int:
 
 
 def draw(arms: Sequence[Arm], key: Key) -> int:
-    """The best action; where the seat chooses in secret, any good one, by its share."""
+    """The best action, of equals any one; where the seat chooses in secret, any good one."""
+    word, _, _, _ = words(key, DRAWING)
     if not arms[0].mixed:
-        return arms[0].action
+        equals = [arm for arm in arms if arm.share == arms[0].share]
+        return equals[below(word, len(equals))].action
     left = [arm for arm in arms if is_good(arm, arms[0])]
-    luck = words(key, DRAWING)[0] * UNIT * sum(arm.share for arm in left)
+    luck = word * UNIT * sum(arm.share for arm in left)
     for arm in left:
         luck -= arm.share
         if luck < 0:

@@ -4,7 +4,7 @@ Worth is what a display's total is expected to lose (negative: it grows), in six
 """
 
 from krabbel.core.bits import bit_count, lowest_bit
-from krabbel.core.dice import Key, below, words
+from krabbel.core.dice import EQUALS, NO_WORTH, Key, with_luck, words
 from krabbel.core.rule import rule
 from krabbel.core.state import SEATS
 from krabbel.games.party_bugs.codes import (
@@ -25,6 +25,7 @@ from krabbel.games.party_bugs.state import ALL_VALUES, HIDE, KING, NO_CARD, PAIR
 POINT = 16
 WORST = -(1 << 20)
 EVERYBODY = (1 << SEATS) - 1
+VALUES = 16  # more than there are
 HOPE = 3  # sixteenths of its value that a card costs less for each match still to come
 LATER = 14 * POINT  # what the King is expected to cost if he is kept for later
 TEMPO = 16  # what it is worth to keep a card that is lower by one for a later round
@@ -37,7 +38,7 @@ def choose(s: State, seat: int, key: Key) -> int:
     if s.phase == PLAY:
         return PLAY_CARD + card_to_play(s, seat, key)
     if s.phase == TAKE:
-        card = card_to_take(s, seat)
+        card = card_to_take(s, seat, key)
         pairs = card == s.hidden[seat] and not s.display[seat] >> card & 1
         return TAKE_AND_PAIR + card if pairs else TAKE_CARD + card
     if s.phase == HIDE:
@@ -69,17 +70,19 @@ def worth_to_others(s: State, seat: int, card: int, seats: int) -> int:
 
 
 @rule
-def card_to_take(s: State, seat: int) -> int:
-    """The card that is worth most, with an eye on those who come after."""
+def card_to_take(s: State, seat: int, key: Key) -> int:
+    """The card that is worth most, with an eye on those who come after; of equals any one."""
+    luck, _, _, _ = words(key, 0)
     best = NO_CARD
-    most = WORST
+    most = NO_WORTH
     for colour in range(s.sets):
         card = s.floor[colour]
         if card != NO_CARD:
             gain = worth(s, seat, card, s.hidden[seat])
             gain += worth_to_others(s, seat, card, s.to_take) // (ENVY * s.seats)
-            if gain > most:
-                most = gain
+            worth_now = with_luck(gain, EQUALS, luck, card)
+            if worth_now > most:
+                most = worth_now
                 best = card
     return best
 
@@ -87,18 +90,17 @@ def card_to_take(s: State, seat: int) -> int:
 @rule
 def card_to_play(s: State, seat: int, key: Key) -> int:
     """The card that promises most: low where it matters to come first, high where it does not."""
-    noise, next_noise, last_noise, _ = words(key, 0)  # a hand has three cards at most
+    luck, _, _, _ = words(key, 0)
     best = NO_CARD
-    most = WORST
+    most = NO_WORTH
     hand = s.hand[seat]
     while hand:
         card = lowest_bit(hand)
         hand &= hand - 1
         promise = king_promise(s, seat) if card == KING else promise_of(s, seat, card)
-        promise = promise * 4 + below(noise, 4)
-        noise, next_noise = next_noise, last_noise
-        if promise > most:
-            most = promise
+        worth_now = with_luck(promise, EQUALS, luck, card)
+        if worth_now > most:
+            most = worth_now
             best = card
     return best
 
@@ -131,14 +133,18 @@ def seats_ahead(s: State, seat: int, card: int) -> int:
 
 @rule
 def left_over(s: State, seat: int, ahead: int) -> int:
-    """The best that so many others leave to the seat when they take what they like best."""
+    """The best that so many others leave to the seat when they take what they like best.
+
+    Of cards that they like alike they take the lowest, whoever played it.
+    """
     gone = 0
     for _ in range(ahead):
         liked = WORST
         favourite = 0
         for colour in range(s.sets):
             if not gone >> colour & 1:
-                like = worth_to_others(s, seat, s.floor[colour], EVERYBODY)
+                card = s.floor[colour]
+                like = worth_to_others(s, seat, card, EVERYBODY) * VALUES - card
                 if like > liked:
                     liked = like
                     favourite = colour

@@ -5,7 +5,7 @@ itself least and the others most. How far it trusts a claim and whether it lies 
 """
 
 from krabbel.core.bits import lowest_bit
-from krabbel.core.dice import Key, below, words
+from krabbel.core.dice import EQUALS, NO_WORTH, Key, below, draw, with_luck, words
 from krabbel.core.rule import rule
 from krabbel.core.state import SEATS
 from krabbel.games.poker_royal.cards import (
@@ -36,20 +36,31 @@ LOSS = 1 << 10  # the burden of a card that loses the game
 SPECIAL_BURDEN = 60  # one or two hand cards are laid for it
 PART_BITS = 16
 TRUST = (250, 550)  # of a thousand sliders so many tell the truth: a guess in this range
+WHIM = 32  # in burden: how much luck weighs when a card is led
+TEMPTATION = 16  # and when a claim is made
 
 
 @rule
 def choose(s: State, seat: int, key: Key) -> int:
     """What the seat does."""
-    luck, more_luck, _, _ = words(key, 0)
+    luck, for_target, for_claim, _ = words(key, 0)
     if s.phase == RECEIVE:
         return judge(s, seat, luck)
     if s.phase == LEAD:
-        return lead(s, seat, luck, more_luck)
+        kind = card_to_lead(s, seat, luck)
+        to = best_target(s, kind, everybody_else(s, seat), for_target)
+        card_and_seat = kind * SEATS + to << CLAIM_BITS
+        return SLIDE + card_and_seat + claim(s, kind, to, for_claim)
     if s.phase == PASS:
-        to = best_target(s, s.card - 1, unseen(s, seat), luck)
-        return SLIDE_ON + (to << CLAIM_BITS) + claim(s, s.card - 1, to, more_luck)
-    return PAY_CARD + cheapest(s, seat)
+        to = best_target(s, s.card - 1, unseen(s, seat), for_target)
+        return SLIDE_ON + (to << CLAIM_BITS) + claim(s, s.card - 1, to, for_claim)
+    return PAY_CARD + cheapest(s, seat, luck)
+
+
+@rule
+def everybody_else(s: State, seat: int) -> int:
+    """The other seats, as a bit set."""
+    return (1 << s.seats) - 1 & ~(1 << seat)
 
 
 @rule
@@ -117,7 +128,7 @@ def judge(s: State, seat: int, luck: int) -> int:
                 if_right += mine * chance
                 if_wrong -= his * chance
             if targets:
-                theirs = burden(s, best_target(s, kind, targets, luck), kind) * part >> PART_BITS
+                theirs = highest_burden(s, kind, targets) * part >> PART_BITS
                 if_passed += ((eighths * mine - 4 * theirs) * chance) >> 3
     if targets and if_passed < min(if_right, if_wrong):
         return PASS_ON
@@ -137,30 +148,38 @@ def likelihood(s: State, unknown: int, held: int, kind: int) -> int:
 
 
 @rule
-def lead(s: State, seat: int, luck: int, more_luck: int) -> int:
-    """A card that others can ill afford and this seat can, for the one who can afford it least."""
-    everybody_else = (1 << s.seats) - 1 & ~(1 << seat)
-    best, most = 0, -8 * LOSS
+def card_to_lead(s: State, seat: int, luck: int) -> int:
+    """The kind of card that others can ill afford and this seat can."""
+    best, most = 0, NO_WORTH
     kinds = kinds_in(s.hand[seat])
     while kinds:
         kind = lowest_bit(kinds) >> 2
         kinds &= kinds - 1
-        to = best_target(s, kind, everybody_else, luck >> kind)
-        worth = burden(s, to, kind) - 2 * burden(s, seat, kind) + (luck >> kind & 31)
+        burdens = highest_burden(s, kind, everybody_else(s, seat)) - 2 * burden(s, seat, kind)
+        worth = with_luck(burdens, WHIM, luck, kind)
         if worth > most:
-            best, most = kind * SEATS + to, worth
-    kind = best // SEATS
-    return SLIDE + (best << CLAIM_BITS) + claim(s, kind, best - kind * SEATS, more_luck)
+            best, most = kind, worth
+    return best
+
+
+@rule
+def highest_burden(s: State, kind: int, seats: int) -> int:
+    """What the card would be to the one of these seats that can afford it least."""
+    most = 0
+    while seats:
+        most = max(most, burden(s, lowest_bit(seats), kind))
+        seats &= seats - 1
+    return most
 
 
 @rule
 def best_target(s: State, kind: int, seats: int, luck: int) -> int:
-    """The seat that the card would burden most; some luck decides between equals."""
-    best, most = 0, -1
+    """The seat that the card would burden most; of equals any one."""
+    best, most = 0, NO_WORTH
     while seats:
         seat = lowest_bit(seats)
         seats &= seats - 1
-        worth = burden(s, seat, kind) * 8 + (luck >> 2 * seat & 7)
+        worth = with_luck(burden(s, seat, kind), EQUALS, luck, seat)
         if worth > most:
             best, most = seat, worth
     return best
@@ -169,30 +188,32 @@ def best_target(s: State, kind: int, seats: int, luck: int) -> int:
 @rule
 def claim(s: State, kind: int, to: int, luck: int) -> int:
     """The truth, or a lie that the receiver does not dare to call one, about equally often."""
-    truth = luck & 1 == 1
-    best, most = 0, -1
+    truth = below(draw(luck, ROYAL + 1), 2) == 1
+    best, most = 0, NO_WORTH
     for said in range(ROYAL + 1):
-        worth = luck >> (1 + 3 * said) & 15
+        tempting = 0
         if not truth and said != ROYAL:
-            worth += animals(s.laid[to], said) * 4
+            tempting = animals(s.laid[to], said) * 4
         if kind != BLANK and is_right(kind, said) != truth:
-            worth -= 64
-        if worth > most or said == 0:
+            tempting -= 4 * TEMPTATION
+        worth = with_luck(tempting, TEMPTATION, luck, said)
+        if worth > most:
             best, most = said, worth
     return best
 
 
 @rule
-def cheapest(s: State, seat: int) -> int:
+def cheapest(s: State, seat: int, luck: int) -> int:
     """The kind of card to pay with: one that fits, or an other if even two are cheaper."""
     cards = payable(s, seat)
     fit = fitting(last_claim(s))
-    best, least = 0, 8 * LOSS
+    best, most = 0, NO_WORTH
     for kind in range(JOKER):
         if number_of(cards, kind):
             cost = burden(s, seat, kind)
             if s.phase == PAY and one(kind) & fit == 0:
                 cost *= 2
-            if cost < least:
-                best, least = kind, cost
+            worth = with_luck(-cost, EQUALS, luck, kind)
+            if worth > most:
+                best, most = kind, worth
     return best

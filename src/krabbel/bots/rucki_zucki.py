@@ -4,7 +4,7 @@ Measured against it, holding cards or the joker back for a better moment wins ne
 """
 
 from krabbel.core.bits import bit_count, lowest_bit, nth_bit
-from krabbel.core.dice import Key, below, words
+from krabbel.core.dice import EQUALS, NO_WORTH, Key, with_luck, words
 from krabbel.core.rule import rule
 from krabbel.games.rucki_zucki.codes import DONE, DRAW, EXCHANGE_CARD, LAY_CARD, LAY_JOKER
 from krabbel.games.rucki_zucki.rules import exchanges, fields_for_joker, hand_points, layable
@@ -27,18 +27,18 @@ def choose(s: State, seat: int, key: Key) -> int:
 @rule
 def best_field(s: State, seat: int, key: Key) -> int:
     """Where the joker lets most points go; of equal fields where it opens least to the others."""
-    word, _, _, _ = words(key, 0)
+    luck, _, _, _ = words(key, 0)
     fields = s.reach
-    turns = below(word, bit_count(fields))  # of fields that are alike, no one is preferred
     best = 0
-    best_worth = -1
-    for n in range(bit_count(fields)):
-        at = n + turns if n + turns < bit_count(fields) else n + turns - bit_count(fields)
-        field = nth_bit(fields, at)
+    most = NO_WORTH
+    while fields:
+        field = lowest_bit(fields)
+        fields &= fields - 1
         opened = bit_count(s.neighbours[field] & ~s.lying & ~s.reach)
-        worth = 16 * chain_points(s, s.hand[seat] & NUMBERS, field) + 8 - opened
-        if worth > best_worth:
-            best_worth = worth
+        points = 16 * chain_points(s, s.hand[seat] & NUMBERS, field)
+        worth = with_luck(points - opened, EQUALS, luck, field)
+        if worth > most:
+            most = worth
             best = field
     return best
 

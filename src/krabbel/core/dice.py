@@ -14,6 +14,9 @@ WORD = 0xFFFFFFFF
 PARITY = 0x1BD11BDA
 ODD = (10, 26, 11, 21, 13, 27, 23, 5)  # how far words are turned in every other four rounds
 EVEN = (6, 20, 17, 11, 25, 10, 18, 20)
+STEP = 0x9E3779B9  # from one draw to the next: 2**32 divided by the golden ratio
+NO_WORTH = -(1 << 62)  # less than any worth with luck
+EQUALS = 1  # the spread at which luck decides between equals only
 
 
 @rule
@@ -63,6 +66,30 @@ def four_rounds(
 def below(word: int, n: int) -> int:
     """A number from 0 to n-1 out of a random word; the bias is under n / 2**32."""
     return (word * n) >> 32
+
+
+@rule
+def draw(word: int, number: int) -> int:
+    """Return random word number 0, 1, 2 … out of one random word: all are independent.
+
+    Never cut a word into pieces instead (`word >> 2 * seat & 7`): they overlap. What was drawn can
+    be drawn from again. SplitMix in 32 bits, with MurmurHash3's finalizer: Steele, Lea, Flood:
+    Fast splittable pseudorandom number generators (2014).
+    """
+    x = (word + (number + 1) * STEP) & WORD
+    x = ((x ^ x >> 16) * 0x85EBCA6B) & WORD
+    x = ((x ^ x >> 13) * 0xC2B2AE35) & WORD
+    return x ^ x >> 16
+
+
+@rule
+def with_luck(worth: int, spread: int, word: int, number: int) -> int:
+    """Return the worth plus a random part of the spread, in 2**-32ths; the highest is chosen.
+
+    With the spread EQUALS luck decides between equals only, and each of them is as likely. The
+    number is the choice's own: its seat, card or place in a list.
+    """
+    return (worth << 32) + spread * draw(word, number)
 
 
 @rule

@@ -3,7 +3,7 @@
 from krabbel.bots.go5 import cards_in_no_set, hope_of_exchange, use_of
 from krabbel.bots.search.tree import mixed
 from krabbel.core.bits import bit_count, lowest_bit
-from krabbel.core.dice import below
+from krabbel.core.dice import EQUALS, NO_WORTH, below, with_luck
 from krabbel.core.rule import big_rule, rule
 from krabbel.games.go5.cards import JOKER
 from krabbel.games.go5.codes import (
@@ -100,13 +100,13 @@ def hunch_to_end(s: State, seat: int, word: int) -> int:
     cards = kinds(s.hand[seat])
     if cards & (cards - 1) == 0 and bit_count(s.hand[seat]) == 1:
         return KEEP
-    best, least = 0, 1 << 20
+    best, most = 0, NO_WORTH
     while cards:
         card = lowest_bit(cards)
         cards &= cards - 1
-        use = use_of(s, seat, card) * 4 + (word >> (card & 15) & 3)
-        if use < least:
-            best, least = card, use
+        worth = with_luck(-use_of(s, seat, card), EQUALS, word, card)
+        if worth > most:
+            best, most = card, worth
     return DISCARD + best
 
 

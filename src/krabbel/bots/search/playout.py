@@ -23,7 +23,7 @@ from krabbel.bots.search.tree import (
 )
 from krabbel.core.bits import lowest_bit
 from krabbel.core.contract import act, count, imagine, pick, row, waiting, winners
-from krabbel.core.dice import Key, below, words
+from krabbel.core.dice import Key, below, draw, words
 from krabbel.core.state import SEATS, Ints
 
 DEPTH = 20  # of the tree
@@ -102,9 +102,9 @@ def likely_world(states: Any, root: Any, viewer: int, key: Key) -> None:
 
 def propose(s: Any, seat: int, word: int) -> int:
     """One of many actions that may be worth a try: mostly a sensible one, now and then any."""
-    if word & 3 == 0:
-        return below(word, count(s, seat))
-    return index_of(s, seat, sense(s, seat, word))
+    if below(draw(word, 0), 4) == 0:
+        return below(draw(word, 1), count(s, seat))
+    return index_of(s, seat, sense(s, seat, draw(word, 2)))
 
 
 def descend(s: Any, viewer: int, key: Key, tree: Tree, seen: Ints, heard: Ints, path: Any) -> int:

@@ -1,10 +1,10 @@
 """What the search has to know of Kakerlakenpoker Royal."""
 
-from krabbel.bots.poker_royal import LOSS, burden, cheapest, choose
+from krabbel.bots.poker_royal import LOSS, burden, cheapest, choose, everybody_else
 from krabbel.bots.search.playout import CERTAIN
 from krabbel.bots.search.tree import mixed
 from krabbel.core.bits import bit_count, nth_bit
-from krabbel.core.dice import WORD, below
+from krabbel.core.dice import below, draw
 from krabbel.core.rule import rule
 from krabbel.core.state import SEATS
 from krabbel.games.poker_royal.cards import (
@@ -34,7 +34,7 @@ LIES = 7  # that there are, for one truth
 LIE = (1, 3, 6, 9)  # how tempting one is, by how many of the animal the receiver has
 NEAR = 48  # a burden that hardly counts
 CANDIDATES = 3  # ways to slide a card that are compared
-NEXT = 0x9E3779B1  # makes another random word of one
+CLAIMING = 2 * CANDIDATES  # the draw that is left for the claim
 
 
 @rule
@@ -43,23 +43,24 @@ def hunch(s: State, seat: int, word: int) -> int:
     if s.phase == RECEIVE:
         return hunch_to_judge(s, seat, word)
     if s.phase == LEAD:
-        everybody_else = (1 << s.seats) - 1 & ~(1 << seat)
-        kind, to = hunch_to_slide(s, seat, kinds_in(s.hand[seat]), everybody_else, word)
-        return SLIDE + (kind * SEATS + to << CLAIM_BITS) + hunch_to_claim(kind, word)
+        others = everybody_else(s, seat)
+        kind, to = hunch_to_slide(s, seat, kinds_in(s.hand[seat]), others, word)
+        said = hunch_to_claim(kind, draw(word, CLAIMING))
+        return SLIDE + (kind * SEATS + to << CLAIM_BITS) + said
     if s.phase == PASS:
         kind, to = hunch_to_slide(s, seat, one(s.card - 1), unseen(s, seat), word)
-        return SLIDE_ON + (to << CLAIM_BITS) + hunch_to_claim(kind, word)
-    return PAY_CARD + cheapest(s, seat)
+        return SLIDE_ON + (to << CLAIM_BITS) + hunch_to_claim(kind, draw(word, CLAIMING))
+    return PAY_CARD + cheapest(s, seat, word)
 
 
 @rule
 def hunch_to_judge(s: State, seat: int, word: int) -> int:
     """How many of the unknown cards fit the claim, with some luck; now and then pass on."""
-    if word & 3 == 0 and unseen(s, seat):
+    if below(draw(word, 0), 4) == 0 and unseen(s, seat):
         return PASS_ON
     unknown = unknown_cards(s, seat)
     fit = total(unknown & fitting(last_claim(s)))
-    true = fit * LIES * (250 + below(word, 300))
+    true = fit * LIES * (250 + below(draw(word, 1), 300))
     return RIGHT if true > (total(unknown) - fit) * 600 else WRONG
 
 
@@ -67,10 +68,9 @@ def hunch_to_judge(s: State, seat: int, word: int) -> int:
 def hunch_to_slide(s: State, seat: int, kinds: int, seats: int, word: int) -> tuple[int, int]:
     """The best of a few random cards and receivers."""
     best, aim, most = 0, 0, -8 * LOSS
-    for _ in range(CANDIDATES):
-        word = (word * NEXT) & WORD
-        kind = nth_bit(kinds, below(word, bit_count(kinds))) >> 2
-        to = nth_bit(seats, below((word << 12) & WORD, bit_count(seats)))
+    for n in range(CANDIDATES):
+        kind = nth_bit(kinds, below(draw(word, 2 * n), bit_count(kinds))) >> 2
+        to = nth_bit(seats, below(draw(word, 2 * n + 1), bit_count(seats)))
         worth = burden(s, to, kind) - 2 * burden(s, seat, kind)
         if worth > most:
             best, aim, most = kind, to, worth
@@ -79,17 +79,20 @@ def hunch_to_slide(s: State, seat: int, kinds: int, seats: int, word: int) -> tu
 
 @rule
 def hunch_to_claim(kind: int, word: int) -> int:
-    """The truth or any lie, each half of the time."""
-    word = (word * NEXT) & WORD
-    said = word & 7
-    if word & 8 and kind < JOKER:
-        royal = kind >= FIRST_ROYAL
-        return ROYAL if royal and said & 1 else (kind - FIRST_ROYAL if royal else kind)
-    if word & 8 == 0 and kind == JOKER:
-        return ROYAL
-    while kind != JOKER and is_right(kind, said):
-        said = said + 1 & 7
-    return said if kind != JOKER or said < ROYAL else 0
+    """The truth or any lie, each half of the time; of the blank there is no truth."""
+    truth = below(draw(word, 0), 2) == 1
+    if kind == JOKER:
+        return below(draw(word, 1), ROYAL) if truth else ROYAL
+    if truth and kind < FIRST_ROYAL:
+        return kind
+    if truth and kind < JOKER:
+        return ROYAL if below(draw(word, 1), 2) else kind - FIRST_ROYAL
+    number = 1
+    said = below(draw(word, number), ROYAL + 1)
+    while is_right(kind, said):
+        number += 1
+        said = below(draw(word, number), ROYAL + 1)
+    return said
 
 
 @rule
