@@ -106,6 +106,6 @@ def test_its_seats_wait(database, number):
                 await who.next("done")
             cem.say(Look(2))
             players = (await cem.next("table", stage="playing"))["players"]
-            assert [player["name"] for player in players] == ["Ana", "Ben", "Guest"]
+            assert [player["name"] for player in players] == ["Ana", "Ben", ""]
 
     run(play())

@@ -49,3 +49,22 @@ def test_the_rules_open_at_what_matters_now_in_every_language(come):
         expect(paragraph).to_be_in_viewport()
         told.add(paragraph.inner_text())
     assert len(told) == len(PLAY)
+
+
+GUESTS = {"de": "Gast", "en": "Guest", "fr": "Invité", "nl": "Gast", "it": "Ospite"}
+
+
+def test_people_without_a_name_are_guests_in_every_readers_language(come):
+    ana, ben = come(), come(locale="fr")
+    table = ana.set_up("rucki-zucki", "Friend (by link)")
+    ben.open(f"/t/{table}").main.get_by_role("button", name="S’asseoir ici").click()
+    expect(ben.main.get_by_role("region", name="Invité", exact=True)).to_be_visible()
+    assert [player["name"] for player in ana.heard("table")[-1]["players"]] == ["", ""]
+    for language, guest in GUESTS.items():
+        ana.panel_button(2).click()
+        choose(ana.page, language)
+        expect(ana.main.get_by_role("region", name=f"{guest} 2", exact=True)).to_be_visible()
+        ana.panel_button(0).click()
+        log = ana.get_by_test_id("log")
+        expect(log).to_contain_text(f"{guest} 2")
+        assert language == "en" or "Guest" not in ana.main.inner_html() + log.inner_html()

@@ -83,7 +83,7 @@ export interface Ping {
 /** Who sits in a seat. */
 export interface Player {
   kind: "person" | "bot" | "free";
-  /** "" for a free seat */
+  /** "" for a free seat, and for a person who gave none: say "guest" in your language */
   name: string;
   /** the name of a little picture; "" for none */
   picture: string;

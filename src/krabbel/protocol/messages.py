@@ -91,7 +91,7 @@ class Player(Struct):
     """Who sits in a seat."""
 
     kind: PlayerKind
-    name: str  # "" for a free seat
+    name: str  # "" for a free seat, and for a person who gave none: say "guest" in your language
     picture: str  # the name of a little picture; "" for none
     level: str | None  # a bot's
     here: bool  # a person who is connected; bots always are

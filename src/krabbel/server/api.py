@@ -99,7 +99,7 @@ async def change_me(request: Request) -> Response:
     house = house_of(request)
     hurry(house.requests, address(request))
     told = await read(request, Me)
-    told.name = clean_name(told.name, otherwise="")
+    told.name = clean_name(told.name)
     secret = secret_of(request) or fresh_secret()
     await house.store.save_guest(guest_name(secret), told)
     return with_secret(json_answer(told), secret, request)

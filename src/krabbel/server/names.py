@@ -5,7 +5,7 @@ from collections.abc import Collection
 from random import Random
 
 LENGTH = 20  # characters
-NAMELESS = "Guest"
+NAMELESS = "Guest"  # in records; a page has a word of its own language for "", who gave no name
 BOTS = (
     *("Pip", "Momo", "Lumi", "Nelli", "Fips", "Zora", "Wim", "Olli", "Suri", "Tilda"),
     *("Bosco", "Kaja", "Juno", "Rufus", "Mika", "Poldi"),
@@ -17,11 +17,11 @@ COMBINING = {"Mn", "Me"}
 MARKS = 2  # combining marks that one letter may carry
 
 
-def clean_name(name: str, otherwise: str = NAMELESS) -> str:
-    """The name in one line of visible characters, cut to a length; `otherwise` if none is left."""
+def clean_name(name: str) -> str:
+    """The name in one line of visible characters, cut to a length; "" if nothing is left of it."""
     visible = "".join(" " if unicodedata.category(sign) in UNSEEN else sign for sign in name)
     short = " ".join(_sparing(unicodedata.normalize("NFC", visible)).split())[:LENGTH].strip()
-    return short if any(sign.isalnum() for sign in short) else otherwise
+    return short if any(sign.isalnum() for sign in short) else ""
 
 
 def _sparing(name: str) -> str:
@@ -36,7 +36,9 @@ def _sparing(name: str) -> str:
 
 
 def distinct(name: str, taken: Collection[str]) -> str:
-    """The name, with a number where somebody else at the table is called so."""
+    """The name, with a number where somebody else at the table is called so; "" stays that."""
+    if not name:
+        return name
     folded = {other.casefold() for other in taken}
     number, tried = 1, name
     while tried.casefold() in folded:

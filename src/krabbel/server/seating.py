@@ -9,7 +9,7 @@ from krabbel.bots import chooser, usual_level
 from krabbel.core.game import Game
 from krabbel.protocol.messages import Stage
 from krabbel.protocol.pages import Me, SeatWish
-from krabbel.server.names import NAMELESS, bot_name, clean_name, distinct
+from krabbel.server.names import bot_name, clean_name, distinct
 from krabbel.server.refusal import Refusal
 from krabbel.server.store import StoredSeat
 
@@ -128,7 +128,7 @@ def _was_left(seat: StoredSeat) -> bool:
 
 
 def _person(me: Me, guest: str, taken: Sequence[str]) -> StoredSeat:
-    name = distinct(clean_name(me.name, NAMELESS), taken)
+    name = distinct(clean_name(me.name), taken)
     return StoredSeat("person", name, me.picture, holders=frozenset({guest}))
 
 

@@ -10,6 +10,8 @@ import type {
   Table,
   View,
 } from "../protocol";
+import { withNames } from "../words/guests";
+import { t } from "../words/language.svelte";
 
 type Request = Extract<ClientMessage, { id: string }>;
 export type Wish = Request extends infer One
@@ -37,7 +39,11 @@ function freshId(): string {
 }
 
 export class TableLink {
-  table = $state.raw<Table | null>(null);
+  /** Everybody has a name in it: those who gave none, a word of the reader's language. */
+  readonly table = $derived.by((): Table | null => {
+    const { told } = this;
+    return told && { ...told, players: withNames(told.players, t("me.unnamed")) };
+  });
   view = $state.raw<View | null>(null);
   log = $state.raw<readonly News[]>([]);
   /** The seat whose eyes are asked for; null: a spectator's. */
@@ -53,6 +59,7 @@ export class TableLink {
   /** The log lacks what happened before it. */
   cut = $state(false);
 
+  private told = $state.raw<Table | null>(null);
   private socket: WebSocket | null = null;
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- `pending` is what is drawn
   private readonly unanswered = new Map<
@@ -156,7 +163,7 @@ export class TableLink {
   private receive(message: ServerMessage): void {
     switch (message.type) {
       case "table":
-        this.table = message;
+        this.told = message;
         return;
       case "view":
         if (message.seat === this.eyes) this.see(message);
