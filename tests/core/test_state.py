@@ -44,7 +44,6 @@ def test_a_value_too_large_for_its_field_is_refused():
         Tiny().seats = 200
 
 
-@pytest.mark.parametrize("name", ["game", "version"])
-def test_names_that_a_position_needs_for_its_head_are_refused(name):
-    with pytest.raises(TypeError, match=name):
-        type("Bad", (Record,), {name: field(np.int8)})
+def test_a_name_that_a_position_needs_for_its_head_is_refused():
+    with pytest.raises(TypeError, match="game"):
+        type("Bad", (Record,), {"game": field(np.int8)})

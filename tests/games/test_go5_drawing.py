@@ -167,7 +167,7 @@ def test_three_idle_laps_end_the_round(turns, round_now):
 def test_a_card_drawn_starts_the_count_anew():
     hands = {"A": "1-red 2-blue 4-pink 6-red", "B": "1-blue 2-pink 4-red 6-violet 5-pink"}
     sets = ["A 3-red 3-blue 3-green", "B 7-red 7-blue 7-green"]
-    table = set_up(hands, sets, "1-green", phase="take", idle_turns=6, quiet_turns=6)
+    table = set_up(hands, sets, "1-green", phase="take", idle_turns=6)
     play(table, "A draw", "A discard 1-red")
     assert table.view().round == 1
 
@@ -181,16 +181,44 @@ def test_a_card_drawn_starts_the_count_anew():
 )
 def test_five_quiet_laps_end_the_round(quiet, round_now):
     hands = {"A": "1-red 2-blue 4-pink 6-red", "B": "1-blue 2-pink 4-red 6-violet 5-pink"}
-    table = set_up(hands, [f"A {SET}"], "1-green", quiet_turns=quiet)
+    table = set_up(hands, [f"A {SET}"], "1-green", reshuffled=True, quiet_turns=quiet)
     play(table, "A discard 1-red")
     view = table.view()
     assert (view.round, view.caller) == (round_now, None)
 
 
+@in_rules("G5-2.7 no turn counts before the round's first reshuffle")
+def test_careful_players_may_go_through_the_whole_stock():
+    """Two who draw and discard for five turns each used to lose the round with 29 cards left."""
+    table = GO5.table(2, seed=1, dealer="A")
+    while not table.state.reshuffled:
+        assert table.view().quiet_turns == 0
+        seat = table.waiting[0]
+        play(table, f"{'AB'[seat]} {legal(table, 'AB'[seat], 'discard')[0]}")
+    assert len(table.history) > 30
+    for turn in range(1, 10):
+        assert table.view().quiet_turns == turn - 1
+        seat = "AB"[table.waiting[0]]
+        play(table, f"{seat} {legal(table, seat, 'discard')[0]}")
+    assert table.view().round == 1
+    for _ in range(2):
+        seat = "AB"[table.waiting[0]]
+        play(table, f"{seat} {legal(table, seat, 'discard')[0]}")
+    assert (table.view().round, table.view().caller) == (2, None)
+
+
+@in_rules("G5-2.7 the next round counts anew from its own reshuffle")
+def test_the_next_round_counts_from_its_own_reshuffle():
+    hands = {"A": "1-red 2-blue 4-pink 6-red", "B": "1-blue 2-pink 4-red 6-violet 5-pink"}
+    table = set_up(hands, [f"A {SET}"], "1-green", reshuffled=True, quiet_turns=10)
+    play(table, "A discard 1-red")
+    assert (table.view().round, table.state.reshuffled, table.view().quiet_turns) == (2, 0, 0)
+
+
 @in_rules("G5-2.7 a card laid starts the count anew")
 def test_a_card_laid_starts_the_count_anew():
     hands = {"A": "1-red 2-blue 3-pink 6-red", "B": "1-blue 2-pink 4-red 6-violet 5-pink"}
-    table = set_up(hands, [f"A {SET}"], "1-green", quiet_turns=10)
+    table = set_up(hands, [f"A {SET}"], "1-green", reshuffled=True, quiet_turns=10)
     play(table, "A add 3-pink to set 1", "A discard 1-red")
     assert table.view().round == 1
 

@@ -279,14 +279,17 @@ def test_end_of_the_match(before, after, winner):
         assert "515" in GO5.sentence(table.outcome.reason) or winner == 0
 
 
+RUN_DRY = {"reshuffled": True, "quiet_turns": 10}  # for two seats (G5-2.7)
+
+
 @in_rules("G5-7.4 and if then nobody is at the target, the game goes on")
 def test_after_a_tie():
     hands = {"A": "3-pink 7-red", "B": "6-yellow 6-red 6-pink"}
-    table = set_up(hands, [], "5-red", points=[505, 505], round=9, quiet_turns=10)
+    table = set_up(hands, [], "5-red", points=[505, 505], round=9, **RUN_DRY)
     play(table, "A discard 7-red")  # the round runs dry
     assert points(table) == [500, 490]
     assert table.over
-    table = set_up(hands, [], "5-red", points=[500, 500], round=9, quiet_turns=10)
+    table = set_up(hands, [], "5-red", points=[500, 500], round=9, **RUN_DRY)
     play(table, "A discard 7-red")
     assert points(table) == [495, 485]
     assert not table.over

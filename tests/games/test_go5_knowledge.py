@@ -87,6 +87,7 @@ def after_a_reshuffle(*drawn_since):
     for name in [*position["stock"], *drawn_since]:
         if name != "stop":
             position["shuffled"][ALL.index(name)] = 2
+    position["reshuffled"] = True
     return Table.from_position(GO5, position)
 
 

@@ -120,7 +120,7 @@ def test_the_score_is_told_with_its_reasons():
 
 
 def test_a_round_without_a_go5_is_told():
-    table = set_up(HANDS, SETS, "6-blue", quiet_turns=15)
+    table = set_up(HANDS, SETS, "6-blue", reshuffled=True, quiet_turns=15)
     said = told(table, "A discard 7-blue")
     assert said[0] == "Round 1 ends without a Go5."
     assert said[-1].startswith("Round 2: B deals")

@@ -4,9 +4,14 @@ import sys
 
 import pytest
 
+import krabbel
 from krabbel.core.errors import IllegalAction
+from krabbel.core.position import read_position
+from krabbel.core.table import Table
 from tests.strategies import (
+    GAMES,
     SETTINGS,
+    SOME,
     chances,
     moments,
     new_table,
@@ -41,6 +46,25 @@ def test_cards_are_conserved_after_every_action_and_play_ends(game, players, opt
     assert game.fault(table.state) is None
     assert table.outcome is not None
     assert set(table.outcome.winners)
+
+
+@pytest.mark.parametrize(
+    ("game", "version"),
+    [(game, version) for game in GAMES for version in game.older_versions],
+    ids=lambda value: getattr(value, "name", value),
+)
+def test_an_older_version_plays_on_and_reads_back(game, version):
+    for players in game.players:
+        chance = chances(game.name, version, players)
+        table = Table(game, players, chance.getrandbits(128), version=version)
+        while not table.over:
+            assert game.fault(table.state) is None
+            assert len(table.history) < 100_000
+            if chance.random() < SOME:
+                assert read_position(game, table.position()) == table.state
+            step(table, chance)
+        again = krabbel.replay(table.record())
+        assert (again.version, again.state) == (version, table.state)
 
 
 @per_setting

@@ -57,7 +57,7 @@ def test_it_has_the_tables_of_a_new_one_then(database, number, tmp_path):
 @per_game
 @per_format
 def test_its_matches_go_on(database, number, game):
-    """As long as the game has the same version; else the match can be taken home."""
+    """As long as the game is still played by their version; else they can be taken home."""
 
     async def play():
         async with opened(database) as desk:
@@ -65,7 +65,7 @@ def test_its_matches_go_on(database, number, game):
             stored = await desk.hall.store.load(table)
             ana, ben = [await desk.enter(table, guest) for guest in (ANA, BEN)]
             assert await desk.hall.store.guest(ANA) == Me("Ana", "cat")
-            if stored.version == krabbel.game(game).version:
+            if stored.version in krabbel.game(game).versions:
                 await goes_on(desk, ana, ben, stored)
             else:
                 assert f"version: {stored.version}\n" in await desk.hall.record(table)
@@ -92,6 +92,28 @@ async def goes_on(desk, ana, ben, stored):
         view = await eve.next("view")
     with pytest.raises(Refusal):
         await desk.hall.claim(stored.id, "another link", "phone")
+
+
+@pytest.mark.parametrize("number", [1])
+def test_a_match_of_an_older_version_goes_on_by_that_version(database):
+    """Go5's version 1 counted quiet turns from the start of a round (G5-2.7)."""
+    write(database, (HERE / "go5-version-1.sql").read_text())
+
+    async def play():
+        async with opened(database) as desk:
+            ben = await desk.enter("two careful players", BEN)
+            assert (await ben.look(1))["view"]["quiet_turns"] == 10
+            ben.read = len(ben.raw)
+            await ben.act(1, "discard 3-green", "m10")
+            view = (await ben.look(1))["view"]
+            assert (view["round"], view["caller"]) == (2, None)
+            assert [place["points"] for place in view["places"]] == [-50, -35]
+            stored = await desk.hall.store.load("two careful players")
+            assert (stored.version, len(stored.moves)) == (1, 10)
+            again = await desk.hall.store.load(await desk.hall.create_rematch(stored))
+            assert again.version == krabbel.game("go5").version == 2
+
+    run(play())
 
 
 @per_format

@@ -398,7 +398,7 @@ export interface Go5View {
   dry_turns: number;
   /** in a row, this one too, with nothing drawn from the stock or laid */
   idle_turns: number;
-  /** with nothing laid */
+  /** with nothing laid, counted from the round's first reshuffle on */
   quiet_turns: number;
 }
 

@@ -59,7 +59,7 @@ class Game:
 
     name: str
     title: str
-    version: int  # raised when the behaviour changes
+    version: int  # raised when the behaviour changes; new matches are played by it
     players: range
     State: type[Any]
     actions: Actions
@@ -75,6 +75,7 @@ class Game:
     paragraphs: Callable[[Any], Sequence[str]]  # the rules that apply now
     sentences: Mapping[str, str]  # in English, for every kind of event, and "dummy": his name
     vocabulary: tuple[str, ...]  # names in words and actions, whole or their parts without numbers
+    older_versions: tuple[int, ...] = ()  # still played; the state's `version` tells which it is
     silence: str = ""  # the action of a seat that is asked out of turn and does not answer
     # From what everybody sees: whether a seat's choice is open, that is, it is offered and made by
     # what lies open alone. People at one screen are not handed the screen for it.
@@ -84,6 +85,8 @@ class Game:
         names = {name: getattr(self.rules, name) for name in CONTRACT}
         names |= _access(self.State)
         object.__setattr__(self, "names", names)
+        if self.older_versions and "version" not in self.State.fields:
+            raise TypeError(f"{self.title}: a state must have its version, if there are several")
         for template in steps.TEMPLATES:
             names[template.__name__] = self.bind(template)
 
@@ -93,15 +96,35 @@ class Game:
         """A template over the contract as a rule of this game, with more names if it needs them."""
         return bind(template, {**self.names, **more}, self.rules.__name__, cached=not more)
 
-    def blank(self, players: int, options: Mapping[str, Any]) -> Any:
-        """A state with its players and options and nothing dealt."""
+    @property
+    def versions(self) -> tuple[int, ...]:
+        """All versions of its rules that can be played, the newest last."""
+        return (*self.older_versions, self.version)
+
+    def blank(self, players: int, options: Mapping[str, Any], version: int | None = None) -> Any:
+        """A state with its players and options, of the newest version, and nothing dealt."""
         if type(players) is not int or players not in self.players:
             few, many = self.players[0], self.players[-1]
             raise BadOption(f"{self.title} is for {few} to {many} players, not {players}")
         state: Record = self.State()
         state.seats = players
+        self.set_version(state, self.version if version is None else version)
         self.configure(state, self.read_options(players, options))
         return state
+
+    def set_version(self, state: Any, version: Any) -> None:
+        """Say by which version of the rules the match is played; BadOption if it is not known."""
+        if type(version) is not int or version not in self.versions:
+            known = " or ".join(str(version) for version in self.versions)
+            raise BadOption(
+                f"version {version} of {self.title} is unknown; this program plays version {known}"
+            )
+        if "version" in state.fields:
+            state.version = version
+
+    def version_of(self, state: Any) -> int:
+        """The version of the rules by which the match is played."""
+        return int(state.version) if "version" in state.fields else self.version
 
     def read_options(self, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
         """Every option with its checked value."""

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from krabbel.core.errors import BadPosition
+from krabbel.core.errors import BadOption, BadPosition
 from krabbel.core.game import Game
 from krabbel.core.state import HEAD, SEATS, Field
 from krabbel.core.text import BadText
@@ -12,9 +12,10 @@ from krabbel.core.text import BadText
 
 def write_position(game: Game, state: Any) -> dict[str, Any]:
     """The state as JSON; a row is cut after its last number that is not blank."""
-    position: dict[str, Any] = dict(zip(HEAD, (game.name, game.version), strict=True))
+    position: dict[str, Any] = {"game": game.name, "version": game.version_of(state)}
     for name, declared in state.fields.items():
-        position[name] = _write(declared, state.array[name][0], state.seats)
+        if name not in HEAD:
+            position[name] = _write(declared, state.array[name][0], state.seats)
     return position
 
 
@@ -22,12 +23,14 @@ def read_position(game: Game, position: Any) -> Any:
     """The state that was written so; BadPosition if it cannot occur."""
     if not isinstance(position, dict):
         raise BadPosition("a position is a JSON object")
-    head = dict(zip(HEAD, (game.name, game.version), strict=True))
-    for name, value in head.items():
-        if position.get(name) != value:
-            raise BadPosition(f"{name}: expected {value!r}, not {position.get(name)!r}")
+    if position.get("game") != game.name:
+        raise BadPosition(f"game: expected {game.name!r}, not {position.get('game')!r}")
     state = game.State()
-    _fill(state, {name: value for name, value in position.items() if name not in head})
+    _fill(state, {name: value for name, value in position.items() if name not in HEAD})
+    try:
+        game.set_version(state, position.get("version"))
+    except BadOption as bad:
+        raise BadPosition(str(bad)) from bad
     if state.seats not in game.players:
         raise BadPosition(f"seats: {game.title} is not for {state.seats} players")
     fault = game.fault(state)
@@ -39,7 +42,8 @@ def read_position(game: Game, position: Any) -> Any:
 def _fill(state: Any, written: dict[str, Any]) -> None:
     """Read every field; one that came later may not be written."""
     unknown = [name for name in written if name not in state.fields]
-    missing = [n for n, field in state.fields.items() if n not in written and not field.later]
+    wanted = [name for name in state.fields if name not in HEAD and not state.fields[name].later]
+    missing = [name for name in wanted if name not in written]
     if unknown or missing:
         raise BadPosition(f"unknown: {unknown}" if unknown else f"missing: {missing}")
     for name, value in written.items():

@@ -28,16 +28,17 @@ def replay(text: str, find_game: Callable[[str], Game]) -> Table:
 
 
 def _set_up(record: Transcript, game: Game) -> Table:
-    if record.value("version") != str(game.version):
-        raise BadRecord(
-            f"this record is of version {record.value('version')} of {game.title};"
-            f" this program plays version {game.version}"
-        )
+    version = record.json("version")
+    game.set_version(game.State(), version)
     if "position" in record.header:
         if record.header.keys() & {"players", "options", "seed"}:
             raise BadRecord("a record starts from a position or from a seed, not from both")
-        return Table.from_position(game, record.json("position"))
+        table = Table.from_position(game, record.json("position"))
+        if table.version != version:
+            raise BadRecord(f"version: the position is of version {table.version}")
+        return table
     options = record.json("options")
     if not isinstance(options, dict):
         raise BadRecord("options: expected a JSON object")
-    return Table(game, record.json("players"), parse_seed(record.value("seed")), options)
+    seed = parse_seed(record.value("seed"))
+    return Table(game, record.json("players"), seed, options, version)

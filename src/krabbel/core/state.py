@@ -14,7 +14,7 @@ from krabbel.core.rule import COMPILED
 from krabbel.core.text import NUMBER, Text
 
 SEATS = 6  # places at a table, in every game
-HEAD = ("game", "version")  # of a position
+HEAD = ("game", "version")  # of a position; a state may have its version as a field, too
 NO_SEAT = -1  # a spectator: a seat with no secrets
 
 Code = Literal["b", "h", "i", "l", "q"]  # of signed integers, in memory
@@ -76,9 +76,8 @@ class Record:
 
     def __init_subclass__(cls) -> None:
         cls.fields = {k: v for k, v in vars(cls).items() if isinstance(v, Field)}
-        for name in HEAD:
-            if name in cls.fields:
-                raise TypeError(f"{name!r} stands in the head of a position, not in a state")
+        if "game" in cls.fields:
+            raise TypeError("'game' stands in the head of a position, not in a state")
         layout = [(name, f.kind, f.shape) for name, f in cls.fields.items()]
         cls.dtype = np.dtype(layout, align=True)  # CUDA reads aligned memory only
         cls.layout = [_block(cls.dtype, name, declared) for name, declared in cls.fields.items()]

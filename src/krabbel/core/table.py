@@ -28,11 +28,12 @@ class Table:
         players: int,
         seed: int | None = None,
         options: Mapping[str, Any] | None = None,
+        version: int | None = None,  # of the game's rules; the newest if nothing is said
     ) -> None:
         self.game = game
         self.seed: int | None = fresh_seed() if seed is None else check_seed(seed)
         self.start: dict[str, Any] | None = None  # the position, where it did not start from a seed
-        state = game.blank(players, options or {})
+        state = game.blank(players, options or {}, version)
         self.options = game.write_options(players, options or {})
         game.rules.deal(state, key_of(self.seed))
         self._sit_down(state)
@@ -86,6 +87,11 @@ class Table:
     def over(self) -> bool:
         """Whether the match has ended."""
         return not self.waiting
+
+    @property
+    def version(self) -> int:
+        """The version of the game's rules by which the match is played."""
+        return self.game.version_of(self.state)
 
     def actions(self, seat: int) -> list[int]:
         """What the seat may do now, as codes."""
@@ -143,7 +149,7 @@ class Table:
     def record(self) -> str:
         """The match so far, as a text that replays to the same bytes."""
         game = self.game
-        header = {"game": game.name, "version": str(game.version)}
+        header = {"game": game.name, "version": str(self.version)}
         if self.seed is None:
             header["position"] = json.dumps(self.start)
         else:
@@ -158,7 +164,7 @@ class Table:
         if self.seed is None:
             table = Table.from_position(self.game, self.start)
         else:
-            table = Table(self.game, self.players, self.seed, self.options)
+            table = Table(self.game, self.players, self.seed, self.options, self.version)
         for seat, code in self.history[:moves]:
             table.act(seat, code)
         return table

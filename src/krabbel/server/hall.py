@@ -118,7 +118,7 @@ class Hall:
         table = await self.store.load(table_id)
         if table is None:
             raise NoSuchTable(f"there is no table {table_id[:40]!r}")
-        if table.stage != "over" and table.version == find_game(table.game).version:
+        if table.stage != "over" and table.version in find_game(table.game).versions:
             raise Refusal("wrong-stage", "the match is not over yet")
         return table
 

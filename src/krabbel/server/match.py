@@ -26,7 +26,7 @@ class Match:
         self.silence = self.lexicon.codes.get(game.silence, NO_ACTION)
         self.requests: dict[tuple[int, str], int] = {}  # seat and id: the move's number
         try:
-            self.table = Table(game, len(stored.seats), stored.seed, stored.options)
+            self.table = set_up(game, stored)
             self.gallery = Gallery(self.table)
             for move in stored.moves:
                 self.table.act(move.seat, self.lexicon.read(move.action))
@@ -79,9 +79,14 @@ def known_game(stored: StoredTable) -> Game:
         game = find_game(stored.game)
     except UnknownGame as bad:
         raise Unplayable(str(bad)) from bad
-    if stored.version != game.version:
+    if stored.version not in game.versions:
         raise Unplayable(
             f"this match was played by version {stored.version} of {game.title};"
             f" the server has version {game.version}"
         )
     return game
+
+
+def set_up(game: Game, stored: StoredTable) -> Table:
+    """The table at its start, by the version of the rules it was set up with."""
+    return Table(game, len(stored.seats), stored.seed, stored.options, stored.version)

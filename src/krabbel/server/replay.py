@@ -16,7 +16,7 @@ from krabbel.core.table import Table
 from krabbel.protocol.messages import News
 from krabbel.protocol.pages import Frame, Replay
 from krabbel.server.lexicon import lexicon
-from krabbel.server.match import Unplayable, known_game
+from krabbel.server.match import Unplayable, known_game, set_up
 from krabbel.server.names import NAMELESS
 from krabbel.server.store import StoredSeat, StoredTable
 
@@ -63,7 +63,7 @@ def replay_of(stored: StoredTable, eyes: Eyes, first: int, count: int) -> Replay
 
 def _frames(game: Game, stored: StoredTable, eyes: Eyes, first: int, stop: int) -> list[Frame]:
     viewer = NO_SEAT if eyes == "all" else eyes
-    table = Table(game, len(stored.seats), stored.seed, stored.options)
+    table = set_up(game, stored)
     before, frames = None, []
     for version in range(stop if first < stop else 0):
         if version:

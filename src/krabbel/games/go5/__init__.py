@@ -8,7 +8,14 @@ from krabbel.core.options import Number, SeatOption
 from krabbel.games.go5 import rules
 from krabbel.games.go5.codes import ACTIONS
 from krabbel.games.go5.fault import fault
-from krabbel.games.go5.state import HIGHEST_TARGET, LOWEST_TARGET, NOBODY, State
+from krabbel.games.go5.state import (
+    HIGHEST_TARGET,
+    LOWEST_TARGET,
+    NOBODY,
+    OLD_COUNT,
+    VERSION,
+    State,
+)
 from krabbel.games.go5.view import open_choice, open_view, own_view
 from krabbel.games.go5.words import (
     SENTENCES,
@@ -34,7 +41,8 @@ def configure(s: State, options: Mapping[str, Any]) -> None:
 GAME = Game(
     name="go5",
     title="Go5",
-    version=1,
+    version=VERSION,
+    older_versions=(OLD_COUNT,),
     players=range(2, 5),
     State=State,
     actions=ACTIONS,

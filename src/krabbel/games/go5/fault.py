@@ -27,6 +27,7 @@ from krabbel.games.go5.state import (
     IDLE_LAPS,
     LOWEST_TARGET,
     MAX_SETS,
+    OLD_COUNT,
     OVER,
     PASS_ON,
     QUIET_LAPS,
@@ -61,6 +62,14 @@ def members(bits: int) -> list[int]:
     return [i for i in range(bits.bit_length()) if bits >> i & 1]
 
 
+def quiet_bounds(s: State) -> tuple[int, int]:
+    """How many quiet turns there can have been: none before they count (G5-2.7)."""
+    most = QUIET_LAPS * s.seats
+    if s.version == OLD_COUNT:
+        return s.idle_turns, most
+    return 0, most if s.reshuffled else 0
+
+
 def ranges(s: State) -> Iterator[str]:
     """Numbers that are too large or too small for what they mean."""
     bounds = {
@@ -75,7 +84,8 @@ def ranges(s: State) -> Iterator[str]:
         "used": (0, (1 << MAX_SETS) - 1),
         "dry_turns": (0, s.seats),
         "idle_turns": (0, IDLE_LAPS * s.seats),
-        "quiet_turns": (s.idle_turns, QUIET_LAPS * s.seats),
+        "reshuffled": (0, 1),
+        "quiet_turns": quiet_bounds(s),
         "sets": (0, MAX_SETS),
         "left": (0, DECK),
         "piled": (0, DECK),
@@ -193,6 +203,8 @@ def shuffles(s: State) -> Iterator[str]:
         hidden |= s.hand[seat] & ~s.known[seat]
     stock = {s.stock[i] - 1 for i in range(s.left) if s.stock[i] != STOP}
     last = max(s.shuffled[card] for card in range(CARDS))
+    if last > 1 and not s.reshuffled and s.version != OLD_COUNT:
+        yield "reshuffled: a card is out of a second shuffle of this round"
     for card in range(CARDS):
         number = s.shuffled[card]
         if not 0 <= number <= LAST_SHUFFLE:

@@ -37,6 +37,7 @@ from krabbel.games.go5.state import (
     IDLE_LAPS,
     LAY,
     NOBODY,
+    OLD_COUNT,
     OVER,
     PASS_ON,
     QUIET_LAPS,
@@ -133,6 +134,7 @@ def clear_table(s: State) -> None:
     s.dry_turns = 0
     s.idle_turns = 0
     s.quiet_turns = 0
+    s.reshuffled = 0
 
 
 @rule
@@ -146,7 +148,8 @@ def begin_turn(s: State) -> None:
     """Ask whether the top discard is taken, where it may be; else draw."""
     s.dry_turns = s.dry_turns + 1 if nothing_to_draw(s) else 0  # G5-2.4
     s.idle_turns += 1  # G5-2.5 until something is drawn or laid
-    s.quiet_turns += 1  # G5-2.7 until something is laid
+    if s.reshuffled or s.version == OLD_COUNT:
+        s.quiet_turns += 1  # G5-2.7 until something is laid
     s.course = FREE
     s.acting = s.turn
     s.phase = TAKE if s.own[s.turn] and takeable(s, s.turn) else DRAWING  # G5-2.2

@@ -7,7 +7,7 @@ three jokers differ; nobody at the table can tell them apart.
 import numpy as np
 
 from krabbel.core.state import SEATS, Ints, Record, Rows, field
-from krabbel.core.text import SEAT, SEAT_OR_NONE, WORD_OF_KEY, Names, SetOf
+from krabbel.core.text import FLAG, SEAT, SEAT_OR_NONE, WORD_OF_KEY, Names, SetOf
 from krabbel.games.go5.cards import CARD_OR_NONE, CARD_SET, CARDS, DECK, LINE_OR_NONE
 
 NOBODY = 0  # in fields that hold a seat + 1
@@ -15,6 +15,8 @@ MAX_SETS = 16  # 17 sets of three and a card in each of two hands are more cards
 LOWEST_TARGET, HIGHEST_TARGET = 10, 5000  # G5-1.5
 IDLE_LAPS = 3  # without a card drawn or laid; then the round ends (G5-2.5)
 QUIET_LAPS = 5  # without a card laid (G5-2.7)
+VERSION = 2
+OLD_COUNT = 1  # the version that counted quiet turns from the start of a round
 SET_NUMBER = Names("set", (str(i + 1) for i in range(MAX_SETS)))
 SET_NUMBERS = SetOf(SET_NUMBER)
 
@@ -34,6 +36,7 @@ class State(Record):
     """One line a field."""
 
     seats: int = field(np.int8)
+    version: int = field(np.int8)  # of the rules: OLD_COUNT or the newest
     target: int = field(np.int16)  # the agreed score (G5-1.4)
     dealer: int = field(np.int8, text=SEAT_OR_NONE)  # seat + 1; NOBODY: by seed
     round: int = field(np.int16)  # 1, 2, … of the match
@@ -45,7 +48,8 @@ class State(Record):
     used: int = field(np.int32, text=SET_NUMBERS)  # sets this chain of exchanges has used
     dry_turns: int = field(np.int16)  # turns in a row that began with nothing to draw (G5-2.4)
     idle_turns: int = field(np.int16)  # in a row with nothing drawn from the stock or laid (G5-2.5)
-    quiet_turns: int = field(np.int16)  # in a row with nothing laid (G5-2.7)
+    quiet_turns: int = field(np.int16)  # in a row with nothing laid, once it counts (G5-2.7)
+    reshuffled: int = field(np.int8, text=FLAG, later=True)  # 1: in this round the pile has been
     hand: Ints = field(np.int64, SEATS, text=CARD_SET)  # bit set of cards
     known: Ints = field(np.int64, SEATS, text=CARD_SET)  # taken discards among them
     stops: Ints = field(np.int8, SEATS)  # stop cards beside the seat

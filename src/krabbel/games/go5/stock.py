@@ -64,6 +64,7 @@ def reshuffle(s: State) -> None:
     s.pile[0] = s.pile[s.left]
     s.pile[s.left] = NO_CARD
     s.piled = 1
+    s.reshuffled = 1
     s.block = shuffle(s.stock, s.left, (s.key[0], s.key[1], s.key[2], s.key[3]), s.block)
 
 

@@ -75,7 +75,7 @@ class View(Struct, frozen=True):
     caller: int | None  # who ended the last round with Go5
     dry_turns: int  # in a row that began with nothing to draw
     idle_turns: int  # in a row, this one too, with nothing drawn from the stock or laid
-    quiet_turns: int  # with nothing laid
+    quiet_turns: int  # with nothing laid, counted from the round's first reshuffle on
 
 
 def face(card: int) -> Card:

@@ -40,7 +40,7 @@ LAYOUT = Layout(
         Part("stops in pile", 1, "how many are stop cards"),
         Part("dry turns", 1, "in a row that began with nothing to draw"),
         Part("idle turns", 1, "in a row with nothing drawn from the stock or laid"),
-        Part("quiet turns", 1, "in a row with nothing laid"),
+        Part("quiet turns", 1, "in a row with nothing laid, since the reshuffle"),
         Part("jokers", 1, "in the seat's hand"),
         blank(4),
         Part("phase", len(PHASES), f"1 for the phase: {', '.join(PHASES)}"),
