@@ -149,6 +149,19 @@ def test_a_table_that_cannot_be(client, table, status, code):
     assert 0 < len(answer.json()["text"]) <= 300
 
 
+@pytest.mark.parametrize(
+    ("game", "options", "why"),
+    [
+        ("rucki-zucki", {"board": "1 1"}, {"kind": "twice", "words": {"number": 1}}),
+        ("go5", {"target": "many"}, {"kind": "bad_value", "words": {}}),
+    ],
+)
+def test_what_is_wrong_with_an_option_can_be_said_in_any_language(client, game, options, why):
+    answer = client.post("/api/tables", json={**TABLE, "game": game, "options": options}).json()
+    words = why["words"] | {"option": next(iter(options))}
+    assert answer["why"] == {"kind": why["kind"], "words": words}
+
+
 BAD_BODIES = [
     pytest.param(b"", id="empty"),
     pytest.param(b"{", id="cut off"),

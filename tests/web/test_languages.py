@@ -68,3 +68,24 @@ def test_people_without_a_name_are_guests_in_every_readers_language(come):
         log = ana.get_by_test_id("log")
         expect(log).to_contain_text(f"{guest} 2")
         assert language == "en" or "Guest" not in ana.main.inner_html() + log.inner_html()
+
+
+FAULTS = {
+    "de": "Die Zahl 1 kommt zweimal vor.",
+    "en": "The number 1 appears twice.",
+    "fr": "Le nombre 1 figure deux fois.",
+    "nl": "Het getal 1 staat er twee keer.",
+    "it": "Il numero 1 compare due volte.",
+}
+
+
+def test_what_is_wrong_with_an_own_board_is_said_in_every_language(come):
+    ana = come().open("/new/rucki-zucki")
+    ana.get_by_label("My own").check()
+    for language, fault in FAULTS.items():
+        choose(ana.page, language)
+        ana.locator("textarea").fill("1 1 ST JO")
+        ana.locator("form .button.main").click()
+        expect(ana.get_by_role("alert")).to_have_text(fault)
+    assert all("400" in complaint for complaint in ana.complaints)
+    ana.complaints.clear()

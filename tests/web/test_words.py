@@ -5,6 +5,7 @@ import re
 import pytest
 
 from krabbel.bots import HINTS
+from krabbel.games.rucki_zucki.board import FAULTS
 from tests.strategies import GAMES
 from tests.web import page_words
 from tests.web.page_words import LANGUAGES, flat
@@ -54,6 +55,13 @@ def test_the_page_can_give_every_reason_of_a_hint(written):
     words = written["page"]["en"]
     for kind, sentence in HINTS.items():
         assert set(BLANK.findall(words[f"hint.{kind}"])) <= set(BLANK.findall(sentence)), kind
+
+
+def test_the_page_can_say_what_is_wrong_with_a_board(written):
+    words = written["rucki-zucki"]["en"]["faults"]
+    for kind, sentence in FAULTS.items():
+        if kind != "order":  # nobody can write that: they are numbered as they are read
+            assert set(BLANK.findall(words[kind])) == set(BLANK.findall(sentence)), kind
 
 
 @per_game

@@ -330,7 +330,10 @@ export interface Replay {
 /** Any answer that is an error. */
 export interface Trouble {
   code: string;
+  /** for people who write programs */
   text: string;
+  /** for players: what is wrong with an option, as a kind and its words */
+  why: Event | null;
 }
 
 /** A card's face. */

@@ -1,5 +1,7 @@
 """What goes wrong, in words a person can act on. Whatever raises one has changed nothing."""
 
+from typing import Any
+
 
 class KrabbelError(Exception):
     """Any error that is meant for the person at the table."""
@@ -15,7 +17,15 @@ class IllegalAction(KrabbelError):
 
 
 class BadOption(KrabbelError):
-    """An option, a player count or a seed that the game does not have."""
+    """An option, a player count or a seed that the game does not have.
+
+    What a person may choose on the page has a kind of fault and the words that fill it in, too, so
+    that the page can say it in their language.
+    """
+
+    def __init__(self, text: str, kind: str = "", **words: Any) -> None:
+        super().__init__(text)
+        self.kind, self.words = kind, words
 
 
 class BadPosition(KrabbelError):

@@ -29,7 +29,8 @@ class Option:
 
     def refuse(self, value: Any) -> BadOption:
         """The error for a value that is none."""
-        return BadOption(f"{self.name}: {value!r} is not possible; expected {self.expected()}")
+        text = f"{self.name}: {value!r} is not possible; expected {self.expected()}"
+        return BadOption(text, "bad_value", option=self.name)
 
 
 @dataclass(frozen=True)

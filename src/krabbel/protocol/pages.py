@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from krabbel.core.game import Event
 from krabbel.protocol.messages import News
 
 PersonName = Annotated[str, Meta(max_length=40)]  # cleaned, then cut to 20 characters
@@ -117,4 +118,5 @@ class Trouble(Struct):
     """Any answer that is an error."""
 
     code: str
-    text: str
+    text: str  # for people who write programs
+    why: Event | None = None  # for players: what is wrong with an option, as a kind and its words

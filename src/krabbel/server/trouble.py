@@ -6,6 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from krabbel.core.errors import BadOption, KrabbelError, UnknownGame
+from krabbel.core.game import Event
 from krabbel.core.rulebook import UnknownRule
 from krabbel.protocol.messages import REFUSALS
 from krabbel.protocol.pages import Trouble
@@ -41,9 +42,9 @@ def json_answer(content: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(content), status, media_type="application/json")
 
 
-def trouble(status: int, code: str, text: str) -> Response:
+def trouble(status: int, code: str, text: str, why: Event | None = None) -> Response:
     """An error as an answer."""
-    return json_answer(Trouble(code, text[:LONGEST_TEXT]), status)
+    return json_answer(Trouble(code, text[:LONGEST_TEXT], why), status)
 
 
 async def on_refusal(_request: Request, error: Exception) -> Response:
@@ -55,7 +56,10 @@ async def on_refusal(_request: Request, error: Exception) -> Response:
 async def on_known(_request: Request, error: Exception) -> Response:
     """What is wrong in words that the engine found."""
     known = (found for kind, found in KINDS.items() if isinstance(error, kind))
-    return trouble(*next(known, (400, "malformed")), str(error))
+    why = None
+    if isinstance(error, BadOption) and error.kind:
+        why = Event(error.kind, error.words)
+    return trouble(*next(known, (400, "malformed")), str(error), why)
 
 
 async def on_store_failure(_request: Request, _error: Exception) -> Response:

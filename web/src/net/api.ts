@@ -1,12 +1,24 @@
 // The server's HTTP addresses. A refusal arrives as a Refusal with a code to translate.
 
-import type { Claimed, Created, GamePage, Me, NewTable, Replay, Rules, Trouble } from "../protocol";
+import type {
+  Claimed,
+  Created,
+  Event,
+  GamePage,
+  Me,
+  NewTable,
+  Replay,
+  Rules,
+  Trouble,
+} from "../protocol";
 import type { Language } from "../words/language.svelte";
 
 export class Refusal extends Error {
   constructor(
     readonly code: string,
     text: string,
+    /** What is wrong with an option, for players. */
+    readonly why: Event | null = null,
   ) {
     super(text);
   }
@@ -23,7 +35,8 @@ async function ask<Answer>(path: string, body?: unknown, method = "POST"): Promi
   const answer: unknown = await response.json().catch(() => null);
   if (!response.ok) {
     const trouble = answer as Trouble | null;
-    throw new Refusal(trouble?.code ?? "unavailable", trouble?.text ?? response.statusText);
+    const { code = "unavailable", text = response.statusText, why = null } = trouble ?? {};
+    throw new Refusal(code, text, why);
   }
   return answer as Answer;
 }

@@ -227,5 +227,6 @@ export default {
   "refused.no-such-table": "Diesen Tisch gibt es nicht.",
   "refused.no-such-game": "Dieses Spiel gibt es nicht.",
   "refused.bad-option": "Mit diesen Optionen stimmt etwas nicht.",
+  "refused.value": "{option}: Dieser Wert ist nicht möglich.",
   "refused.other": "Das hat nicht geklappt. Versuch es bitte noch einmal.",
 } satisfies ShellWords;

@@ -225,5 +225,6 @@ export default {
   "refused.no-such-table": "We can’t find this table.",
   "refused.no-such-game": "We can’t find this game.",
   "refused.bad-option": "Something is wrong with these options.",
+  "refused.value": "{option}: this value is not possible.",
   "refused.other": "That didn’t work. Please try again.",
 } as const;

@@ -226,5 +226,6 @@ export default {
   "refused.no-such-table": "Cette table n’existe pas.",
   "refused.no-such-game": "Ce jeu n’existe pas.",
   "refused.bad-option": "Quelque chose ne va pas dans ces options.",
+  "refused.value": "{option} : cette valeur n’est pas possible.",
   "refused.other": "Ça n’a pas marché. Réessaie, s’il te plaît.",
 } satisfies ShellWords;

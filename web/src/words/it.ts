@@ -225,5 +225,6 @@ export default {
   "refused.no-such-table": "Questo tavolo non esiste.",
   "refused.no-such-game": "Questo gioco non esiste.",
   "refused.bad-option": "C’è qualcosa che non va in queste opzioni.",
+  "refused.value": "{option}: questo valore non è possibile.",
   "refused.other": "Non ha funzionato. Riprova, per favore.",
 } satisfies ShellWords;

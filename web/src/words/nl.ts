@@ -226,5 +226,6 @@ export default {
   "refused.no-such-table": "Deze tafel bestaat niet.",
   "refused.no-such-game": "Dit spel bestaat niet.",
   "refused.bad-option": "Er klopt iets niet aan deze opties.",
+  "refused.value": "{option}: deze waarde is niet mogelijk.",
   "refused.other": "Dat is niet gelukt. Probeer het nog eens.",
 } satisfies ShellWords;

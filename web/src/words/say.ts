@@ -37,6 +37,13 @@ export class Say {
     return fill(sentence ?? this.words.sentences[event.kind] ?? event.kind, values, this.language);
   }
 
+  /** What is wrong with an option; nothing where the game has no sentence for it. */
+  fault({ kind, words }: Event): string | undefined {
+    const values = Object.entries(words).map(([key, word]) => [key, this.word(word)] as const);
+    const sentence = this.words.faults[kind];
+    return sentence && fill(sentence, Object.fromEntries(values), this.language);
+  }
+
   /** What a button says that does this. */
   action(choice: Choice): string {
     return fill(this.words.actions[choice.form] ?? choice.text, this.parts(choice), this.language);

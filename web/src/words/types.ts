@@ -16,6 +16,8 @@ export interface GameWords {
   moves: Record<string, string>;
   /** The same where the reader made it, by form; where it was made to them: "form.to". */
   yourMoves: Record<string, string>;
+  /** What can be wrong with an option that a person wrote, by kind. */
+  faults: Record<string, string>;
   /** Events and prompts by kind. */
   sentences: Record<string, string>;
   /**

@@ -5,7 +5,7 @@ A cell is a number, ST (the stock field), JO (a joker field) or . (no field). In
 """
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -51,6 +51,37 @@ SMALL_NUMBERS = 7
 SMALL_PLAYERS = 2
 
 
+# What can be wrong with a board (RZ-2.4, RZ-2.6). The page says the same in five languages.
+FAULTS = {
+    "rows": "{many} rows, but at most {most} are possible",
+    "columns": "a row of {many} cells, but at most {most} are possible",
+    "joker_fields": "{many} joker fields, but at most {most} are possible",
+    "word": "{word!r} is neither a number nor ST, JO or a dot",
+    "range": "the numbers are 1 to {most}, not {word}",
+    "twice": "the number {number} appears twice",
+    "missing": "{many} numbers are needed; missing: {numbers}",
+    "stock_fields": "{many} stock fields (ST), but exactly one is needed",
+    "no_joker_field": "at least one joker field (JO) is needed",
+    "order": "the joker fields are not numbered in reading order",
+}
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something wrong with a board: a kind of fault and the words that fill it in."""
+
+    kind: str
+    words: Mapping[str, Any]
+
+    def __str__(self) -> str:
+        lists = {name: ", ".join(w) for name, w in self.words.items() if isinstance(w, tuple)}
+        return FAULTS[self.kind].format(**{**self.words, **lists})
+
+    def refusal(self) -> BadOption:
+        """The error for a board that was written so."""
+        return BadOption(f"board: {self}", self.kind, option="board", **self.words)
+
+
 def parse_board(text: str, numbers: int = JOKER - 1) -> Grid:
     """The grid that was written so; BadOption names the fault (RZ-2.4)."""
     lines = text.removeprefix("\ufeff").splitlines()  # some editors put that mark before a text
@@ -61,20 +92,20 @@ def parse_board(text: str, numbers: int = JOKER - 1) -> Grid:
         grid = tuple(tuple(parse_cell(word, joker_fields) for word in row) for row in rows)
         fault = grid_fault(grid, numbers)
     if fault:
-        raise BadOption(f"board: {fault}")
+        raise fault.refusal()
     return grid
 
 
-def size_fault(rows: list[list[str]]) -> str | None:
+def size_fault(rows: list[list[str]]) -> Fault | None:
     """What there is too much of."""
     widest = max((len(row) for row in rows), default=0)
     jokers = sum(row.count("JO") for row in rows)
     if len(rows) > BOARD_ROWS:
-        return f"{len(rows)} rows, but at most {BOARD_ROWS} are possible"
+        return Fault("rows", {"many": len(rows), "most": BOARD_ROWS})
     if widest > BOARD_COLUMNS:
-        return f"a row of {widest} cells, but at most {BOARD_COLUMNS} are possible"
+        return Fault("columns", {"many": widest, "most": BOARD_COLUMNS})
     if jokers > JOKER_FIELDS:
-        return f"{jokers} joker fields, but at most {JOKER_FIELDS} are possible"
+        return Fault("joker_fields", {"many": jokers, "most": JOKER_FIELDS})
     return None
 
 
@@ -87,9 +118,9 @@ def parse_cell(word: str, joker_fields: Iterator[int]) -> int:
     if word == "JO":
         return next(joker_fields)
     if not (word.isascii() and word.isdigit()):
-        raise BadOption(f"board: {word[:20]!r} is neither a number nor ST, JO or a dot")
+        raise Fault("word", {"word": word[:20]}).refusal()
     if not 1 <= int(word[:9]) < JOKER:
-        raise BadOption(f"board: the numbers are 1 to 46, not {word[:9]}")
+        raise Fault("range", {"most": JOKER - 1, "word": word[:9]}).refusal()
     return int(word)
 
 
@@ -104,24 +135,23 @@ def numbers_on(grid: Sequence[Sequence[int]]) -> int:
     return SMALL_NUMBERS if highest == SMALL_NUMBERS else JOKER - 1
 
 
-def grid_fault(grid: Sequence[Sequence[int]], numbers: int) -> str | None:
+def grid_fault(grid: Sequence[Sequence[int]], numbers: int) -> Fault | None:
     """What it lacks or has twice (RZ-2.4)."""
     cells = [cell for row in grid for cell in row]
     for number in range(1, JOKER):
         if cells.count(number) > 1:
-            return f"the number {number} appears twice"
-    missing = [str(number) for number in range(1, numbers + 1) if number not in cells]
+            return Fault("twice", {"number": number})
+    missing = tuple(str(number) for number in range(1, numbers + 1) if number not in cells)
     if missing:
-        verb = "is" if len(missing) == 1 else "are"
-        return f"{numbers} numbers are needed, but {', '.join(missing)} {verb} missing"
+        return Fault("missing", {"many": numbers, "numbers": missing})
     stocks = cells.count(STOCK_FIELD)
     if stocks != 1:
-        return f"{stocks} stock fields (ST), but exactly one is needed"
+        return Fault("stock_fields", {"many": stocks})
     jokers = [cell for cell in cells if is_joker_field(cell)]
     if not jokers and numbers != SMALL_NUMBERS:
-        return "at least one joker field (JO) is needed"
+        return Fault("no_joker_field", {})
     if jokers != list(range(JOKER, JOKER + len(jokers))):
-        return "the joker fields are not numbered in reading order"
+        return Fault("order", {})
     return None
 
 

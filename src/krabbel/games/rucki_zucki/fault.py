@@ -51,7 +51,9 @@ def board_fault(s: State) -> str | None:
     """A board that is none (RZ-2.4), or neighbours that are not its own."""
     grid = [list(s.board[row]) for row in range(BOARD_ROWS)]
     strange = [cell for row in grid for cell in row if not NO_FIELD <= cell <= STOCK_FIELD]
-    found = f"there is no cell {strange[0]}" if strange else grid_fault(grid, numbers_on(grid))
+    if strange:
+        return f"board: there is no cell {strange[0]}"
+    found = grid_fault(grid, numbers_on(grid))
     if found:
         return f"board: {found}"
     for field, others in enumerate(touching(grid)):

@@ -138,6 +138,7 @@ export default {
     "exchanged.owner": "Ertauscht aus deinem Set {set} ({line}): {got}.",
     "dealt.dealer": "Runde {round}: Du gibst. Aufgedeckt: {card}.",
   },
+  faults: {},
   board: {
     yourHand: "Deine Hand",
     hand: "Hand",

@@ -125,6 +125,7 @@ export default {
     "exchanged.owner": "The {got} comes from your set {set} ({line}).",
     "dealt.dealer": "Round {round}: you deal. Face up: {card}.",
   },
+  faults: {},
   board: {
     yourHand: "Your hand",
     hand: "Hand",

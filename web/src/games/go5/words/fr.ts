@@ -129,6 +129,7 @@ export default {
     "exchanged.owner": "Le {got} vient de ta combinaison {set} ({line}).",
     "dealt.dealer": "Manche {round} : tu donnes ; carte retournée : {card}.",
   },
+  faults: {},
   board: {
     yourHand: "Ta main",
     hand: "Main",

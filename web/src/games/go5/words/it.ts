@@ -142,6 +142,7 @@ export default {
     "exchanged.owner": "Dal tuo set {set} ({line}) arriva {got:the}.",
     "dealt.dealer": "Manche {round}: dai le carte tu; carta scoperta: {card}.",
   },
+  faults: {},
   board: {
     yourHand: "La tua mano",
     hand: "Mano",

@@ -129,6 +129,7 @@ export default {
     "exchanged.owner": "De {got} komt uit jouw set {set} ({line}).",
     "dealt.dealer": "Ronde {round}: jij deelt. Open ligt: {card}.",
   },
+  faults: {},
   board: {
     yourHand: "Je hand",
     hand: "Hand",

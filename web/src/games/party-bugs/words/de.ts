@@ -123,6 +123,7 @@ export default {
     "tied_shared.seat+youngest":
       "Die niedrigste Karte gelegt haben: {seats}. Vom Jüngsten aus wird gezählt, und das bist du: Du bekommst die Gleichstandskarte.",
   },
+  faults: {},
   board: {
     floor: "Tanzfläche",
     round: "Runde {round} von {rounds}",

@@ -120,6 +120,7 @@ export default {
     "tied_shared.seat+youngest":
       "Lowest card laid by: {seats}. You are the youngest, so you come first and get the tied card.",
   },
+  faults: {},
   board: {
     floor: "Dance floor",
     round: "Round {round} of {rounds}",

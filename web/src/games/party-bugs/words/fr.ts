@@ -124,6 +124,7 @@ export default {
     "tied_shared.seat+youngest":
       "Ont posé la carte la plus faible : {seats}. On compte à partir du plus jeune, et c’est toi : tu reçois la carte Égalité.",
   },
+  faults: {},
   board: {
     floor: "Piste de danse",
     round: "Tour {round} sur {rounds}",

@@ -121,6 +121,7 @@ export default {
     "tied_shared.seat+youngest":
       "Hanno messo la carta più bassa: {seats}. Si conta dal più giovane, e sei tu: ricevi la carta spareggio.",
   },
+  faults: {},
   board: {
     floor: "Pista da ballo",
     round: "Turno {round} di {rounds}",

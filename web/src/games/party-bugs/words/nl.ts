@@ -123,6 +123,7 @@ export default {
     "tied_shared.seat+youngest":
       "De laagste kaart legden: {seats}. Er wordt geteld vanaf de jongste, en dat ben jij: jij krijgt de gelijkspelkaart.",
   },
+  faults: {},
   board: {
     floor: "Dansvloer",
     round: "Ronde {round} van {rounds}",

@@ -86,6 +86,7 @@ export default {
     lost_unpaid: "Du hast verloren: keine Handkarte mehr, um Strafe zu zahlen.",
     "judged.collector": "Es war: {card}. Du kassierst die Karte.",
   },
+  faults: {},
   board: {
     hand: "Deine Hand, {many|eine Karte|# Karten}",
     handOf: "Hand von {seat}",

@@ -86,6 +86,7 @@ export default {
     lost_unpaid: "You have lost: no card left to pay with.",
     "judged.collector": "It was: {card}. You collect it.",
   },
+  faults: {},
   board: {
     hand: "Your hand, {many|one card|# cards}",
     handOf: "Hand of {seat}",

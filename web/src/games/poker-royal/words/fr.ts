@@ -83,6 +83,7 @@ export default {
     lost_unpaid: "Tu as perdu : plus de carte en main pour payer.",
     "judged.collector": "C’était : {card}. Tu encaisses la carte.",
   },
+  faults: {},
   board: {
     hand: "Ta main, {many|# carte|# cartes}",
     handOf: "Main : {seat}",

@@ -86,6 +86,7 @@ export default {
     lost_unpaid: "Hai perso: nessuna carta in mano per pagare.",
     "judged.collector": "Era: {card}. Incassi tu la carta.",
   },
+  faults: {},
   board: {
     hand: "La tua mano, {many|una carta|# carte}",
     handOf: "Mano di {seat}",

@@ -83,6 +83,7 @@ export default {
     lost_unpaid: "Je hebt verloren: geen handkaart meer om te betalen.",
     "judged.collector": "Het was: {card}. Jij incasseert de kaart.",
   },
+  faults: {},
   board: {
     hand: "Je hand, {many|één kaart|# kaarten}",
     handOf: "Hand van {seat}",

@@ -76,6 +76,17 @@ export default {
     "dealt_joker.dealer":
       "Runde {round}: Du gibst. Als Erstes liegt der Joker auf Feld {field}. {seat} beginnt.",
   },
+  faults: {
+    rows: "{many} Reihen; höchstens {most} sind möglich.",
+    columns: "Eine Reihe mit {many} Feldern; höchstens {most} sind möglich.",
+    joker_fields: "{many} Joker-Felder; höchstens {most} sind möglich.",
+    word: "„{word}“ ist weder eine Zahl noch ST, JO oder ein Punkt.",
+    range: "Die Zahlen gehen von 1 bis {most}; {word} gibt es nicht.",
+    twice: "Die Zahl {number} kommt zweimal vor.",
+    missing: "Alle {many} Zahlen sind nötig. Noch nicht dabei: {numbers}.",
+    stock_fields: "Genau ein Vorratsfeld (ST) ist nötig, nicht {many}.",
+    no_joker_field: "Mindestens ein Joker-Feld (JO) ist nötig.",
+  },
   board: {
     side_blue: "Spielplan, blaue Seite",
     side_red: "Spielplan, rote Seite",

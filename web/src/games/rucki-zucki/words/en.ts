@@ -74,6 +74,17 @@ export default {
     "dealt_joker.dealer":
       "Round {round}: you deal. The first card is the joker, on field {field}. {seat} begins.",
   },
+  faults: {
+    rows: "{many} rows; at most {most} are possible.",
+    columns: "A row of {many} fields; at most {most} are possible.",
+    joker_fields: "{many} joker fields; at most {most} are possible.",
+    word: "“{word}” is neither a number nor ST, JO or a dot.",
+    range: "The numbers are 1 to {most}, not {word}.",
+    twice: "The number {number} appears twice.",
+    missing: "All {many} numbers are needed. Missing: {numbers}.",
+    stock_fields: "There must be exactly one stock field (ST), not {many}.",
+    no_joker_field: "At least one joker field (JO) is needed.",
+  },
   board: {
     side_blue: "Board, blue side",
     side_red: "Board, red side",

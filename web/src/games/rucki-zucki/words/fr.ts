@@ -77,6 +77,17 @@ export default {
     "dealt_joker.dealer":
       "Manche {round} : tu distribues, le joker ouvre le jeu (case {field}), {seat} commence.",
   },
+  faults: {
+    rows: "{many} rangées ; {most} au plus sont possibles.",
+    columns: "Une rangée de {many} cases ; {most} au plus sont possibles.",
+    joker_fields: "{many} cases joker ; {most} au plus sont possibles.",
+    word: "« {word} » n’est ni un nombre, ni ST, ni JO, ni un point.",
+    range: "Les nombres vont de 1 à {most} ; {word} n’existe pas.",
+    twice: "Le nombre {number} figure deux fois.",
+    missing: "Il faut les {many} nombres. Il manque : {numbers}.",
+    stock_fields: "Il faut exactement une case pioche (ST), et non {many}.",
+    no_joker_field: "Il faut au moins une case joker (JO).",
+  },
   board: {
     side_blue: "Plateau, face bleue",
     side_red: "Plateau, face rouge",

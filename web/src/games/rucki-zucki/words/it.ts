@@ -79,6 +79,17 @@ export default {
     "dealt_joker.dealer":
       "Manche {round}: dai le carte tu, prima carta il jolly (casella {field}), comincia {seat}.",
   },
+  faults: {
+    rows: "{many} righe; al massimo possono essere {most}.",
+    columns: "Una riga di {many} caselle; al massimo possono essere {most}.",
+    joker_fields: "{many} caselle jolly; al massimo possono essere {most}.",
+    word: "«{word}» non è né un numero né ST, JO o un punto.",
+    range: "I numeri vanno da 1 a {most}; {word} non esiste.",
+    twice: "Il numero {number} compare due volte.",
+    missing: "Servono tutti i {many} numeri. Numeri mancanti: {numbers}.",
+    stock_fields: "Serve esattamente una casella mazzo (ST), non {many}.",
+    no_joker_field: "Serve almeno una casella jolly (JO).",
+  },
   board: {
     side_blue: "Tabellone, lato blu",
     side_red: "Tabellone, lato rosso",

@@ -76,6 +76,17 @@ export default {
     "dealt_joker.dealer":
       "Ronde {round}: jij deelt. Als eerste ligt de joker op veld {field}. {seat} begint.",
   },
+  faults: {
+    rows: "{many} rijen; hoogstens {most} zijn mogelijk.",
+    columns: "Een rij van {many} velden; hoogstens {most} zijn mogelijk.",
+    joker_fields: "{many} jokervelden; hoogstens {most} zijn mogelijk.",
+    word: "“{word}” is geen getal en ook niet ST, JO of een punt.",
+    range: "De getallen lopen van 1 tot en met {most}; {word} bestaat niet.",
+    twice: "Het getal {number} staat er twee keer.",
+    missing: "Alle {many} getallen zijn nodig. Nog niet op het bord: {numbers}.",
+    stock_fields: "Er moet precies één stapelveld (ST) zijn, niet {many}.",
+    no_joker_field: "Er is minstens één jokerveld (JO) nodig.",
+  },
   board: {
     side_blue: "Speelbord, blauwe kant",
     side_red: "Speelbord, rode kant",
