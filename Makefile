@@ -42,6 +42,7 @@ bench-kill: .venv/test.done ## a hundred times kill -9 under load: nothing ackno
 
 bots: .venv/test.done ## measures the house bots and writes docs/bots.md
 	$(BIN)/python -m bench.bots
+	$(BIN)/python -m bench.seats
 
 golden: .venv/test.done ## writes tests/golden anew, after a wanted change of behaviour
 	$(BIN)/python -m tests.goldens

@@ -1,20 +1,19 @@
 """How much better `hard` is than `normal`, at 200 ms a decision: writes docs/bots.md.
 
-python -m bench.hard [GAME …] [--players N …] [--minutes M] [--processes P].
+python -m bench.hard [GAME …] [--players N …] [--minutes M] [--processes P] [--add FILE …].
 One `hard` bot among `normal` ones, at every seat alike often; each process has one core and each
-decision one thread. What was measured is kept in bench/hard.json, and a further run adds to it;
-delete that file after a change of the bot.
+decision one thread. What was measured is kept in bench/hard.json, match by match, and a further run
+adds to it; --add takes in what another machine has kept. Delete that file after a change of a bot.
 """
 
 import argparse
 import json
 import multiprocessing
 import os
+import threading
 import time
-from collections import deque
 from collections.abc import Iterator
 from itertools import count
-from multiprocessing.pool import AsyncResult
 from pathlib import Path
 
 import krabbel
@@ -31,6 +30,7 @@ HEAD = [
     "|---|---|---|---|---|---|",
 ]
 Match = tuple[str, int, int]  # game, players, number
+Played = dict[str, dict[str, int]]  # "game players": whether `hard` won match number so-and-so
 
 
 def wins(match: Match) -> tuple[Match, bool]:
@@ -56,14 +56,15 @@ def compile_game(name: str) -> None:
 
 
 def matches(
-    lines: list[tuple[str, int]], played: dict[str, list[int]], end: float
+    lines: list[tuple[str, int]], played: Played, end: float, free: threading.Semaphore
 ) -> Iterator[Match]:
-    """Round after round one match of every line, until the time is up."""
+    """Round after round one match of every line, whenever a process is free, until time is up."""
     for number in count():
         for name, players in lines:
-            if time.monotonic() > end:
-                return
-            if number >= len(played.get(f"{name} {players}", ())):
+            if str(number) not in played.get(f"{name} {players}", {}):
+                free.acquire()
+                if time.monotonic() > end:
+                    return
                 yield name, players, number
 
 
@@ -77,17 +78,23 @@ def line(name: str, players: int, won: list[int]) -> str:
     )
 
 
-def keep(played: dict[str, list[int]], match: Match, won: bool) -> None:
-    """Note a result; those of one line come in the order of their numbers."""
-    name, players, _ = match
-    played.setdefault(f"{name} {players}", []).append(int(won))
+def read(path: Path) -> Played:
+    """What was measured, here or elsewhere."""
+    played: Played = json.loads(path.read_text()) if path.exists() else {}
+    return played
+
+
+def keep(played: Played, match: Match, won: bool) -> None:
+    """Note a result."""
+    name, players, number = match
+    played.setdefault(f"{name} {players}", {})[str(number)] = int(won)
     KEPT.write_text(json.dumps(played, sort_keys=True) + "\n")
 
 
-def write(played: dict[str, list[int]]) -> None:
+def write(played: Played) -> None:
     """Put the table in its place in the page."""
     known = [(cell.split(), won) for cell, won in sorted(played.items())]
-    lines = HEAD + [line(name, int(players), won) for (name, players), won in known]
+    lines = HEAD + [line(name, int(players), list(won.values())) for (name, players), won in known]
     print("\n".join(lines), flush=True)
     begin, end = MARKS
     before, _, rest = PAGE.read_text().partition(begin)
@@ -104,28 +111,37 @@ def lines_of(wanted: argparse.Namespace) -> list[tuple[str, int]]:
     ]
 
 
+def measure(lines: list[tuple[str, int]], played: Played, wanted: argparse.Namespace) -> None:
+    """Play for so long, then to the end what is under way: long matches count as short ones do."""
+    with multiprocessing.get_context("spawn").Pool(wanted.processes) as pool:
+        pool.map(compile_game, wanted.games, chunksize=1)
+        free = threading.Semaphore(wanted.processes)
+        todo = matches(lines, played, time.monotonic() + 60 * wanted.minutes, free)
+        for match, won in pool.imap_unordered(wins, todo):
+            free.release()
+            keep(played, match, won)
+
+
 def main() -> None:
     """Measure for so long, and write what is known then."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--minutes", type=float, default=60, help="0: only write the table")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     parser.add_argument("--players", type=int, nargs="+", help="only for so many")
+    parser.add_argument("--add", type=Path, action="append", default=[], help="others' hard.json")
     parser.add_argument("games", nargs="*", default=list(krabbel.game_names()))
     wanted = parser.parse_args()
     lines = lines_of(wanted)
     if not lines:
         parser.error("none of these games is for so many players")
-    played: dict[str, list[int]] = json.loads(KEPT.read_text()) if KEPT.exists() else {}
-    with multiprocessing.get_context("spawn").Pool(wanted.processes) as pool:
-        pool.map(compile_game, wanted.games, chunksize=1)
-        end = time.monotonic() + 60 * wanted.minutes
-        under_way: deque[AsyncResult[tuple[Match, bool]]] = deque()
-        for match in matches(lines, played, end):
-            under_way.append(pool.apply_async(wins, (match,)))
-            if len(under_way) > 2 * wanted.processes:
-                keep(played, *under_way.popleft().get())
-        for one in under_way:
-            keep(played, *one.get())
+    played = read(KEPT)
+    for path in wanted.add:
+        for cell, won in read(path).items():
+            played.setdefault(cell, {}).update(won)
+    if wanted.add:
+        KEPT.write_text(json.dumps(played, sort_keys=True) + "\n")
+    if wanted.minutes:
+        measure(lines, played, wanted)
     write(played)
 
 
