@@ -4,7 +4,7 @@ import pytest
 
 from krabbel.core.errors import BadPosition
 from krabbel.core.table import Table
-from tests.games.go5_tables import GO5, set_up
+from tests.games.go5_tables import GO5, play, set_up
 
 SETS = ["A 3-red 3-blue 3-green", "B 1-orange 2-orange 4-orange"]
 HANDS = {"A": "1-red 3-pink 5-orange", "B": "1-blue 6-pink 7-red"}
@@ -69,6 +69,33 @@ def at(*path_and_value):
 def test_fault(change, reason):
     with pytest.raises(BadPosition, match=reason):
         Table.from_position(GO5, changed(**change))
+
+
+def second_round(**change):
+    """The round after A's Go5, with some fields changed."""
+    hands = {"A": "3-pink 7-red", "B": "6-yellow joker"}
+    table = set_up(hands, ["A 3-red 3-blue 3-green 3-violet"], "5-red")
+    return play(table, "A add 3-pink to set 1").position() | change
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"round": 1}, "nobody can have scored|no round has been counted"),
+        ({"counted": [["7-red"], ["7-red", "joker-1"]]}, "B cannot have held"),
+        ({"counted": [["7-red"], []]}, "B cannot have held"),
+        ({"counted": [["7-red"], ["6-yellow", "6-red"]]}, "score sheet of B"),
+        ({"counted": []}, "five: not a set of five"),
+        ({"five": ["3-red", "3-blue"]}, "five: not a set of five"),
+        ({"fifth": "7-red"}, "fifth: not a card of the set"),
+        ({"piled_by": ["", "A"]}, "piled_by"),
+        ({"quiet_turns": 3}, "quiet_turns: 3 is not from 0 to 0"),
+    ],
+)
+def test_what_was_shown_fits_the_score_sheet(change, reason):
+    assert Table.from_position(GO5, second_round()).view().round == 2
+    with pytest.raises(BadPosition, match=reason):
+        Table.from_position(GO5, second_round(**change))
 
 
 def test_a_card_in_passing_must_be_playable():

@@ -143,3 +143,91 @@ def test_hands_at_the_end():
     assert table.over
     assert [card.name for card in table.view().places[1].hand] == ["6-yellow", "joker"]
     assert all(held(world, "B") == held(table, "B") for world in worlds(table, 0))
+
+
+def cards(faces):
+    return " ".join(card.name for card in faces)
+
+
+FOUR = "A 3-red 3-blue 3-green 3-violet"
+
+
+@pytest.mark.parametrize(
+    "viewer",
+    [
+        pytest.param(seat, id=f"G5-2.6 hands are shown when they are counted, to viewer {seat}")
+        for seat in (-1, 0, 1)
+    ],
+)
+def test_hands_at_the_end_of_a_round(viewer):
+    hands = {"A": "3-pink 7-red", "B": "6-yellow joker"}
+    table = play(set_up(hands, [FOUR], "5-red"), "A add 3-pink to set 1")
+    view = table.view(viewer)
+    assert view.round == 2  # dealt anew
+    assert [cards(place.last_hand) for place in view.places] == ["7-red", "6-yellow joker"]
+    assert view.places[0].hand is None or cards(view.places[0].hand) != "7-red"
+    assert cards(view.five) == "3-red 3-green 3-blue 3-violet 3-pink"
+    for world in worlds(table, viewer):
+        assert [place.last_hand for place in world.view().places] == [
+            place.last_hand for place in view.places
+        ]
+
+
+@pytest.mark.parametrize(
+    ("discard", "own", "five"),
+    [
+        pytest.param(
+            "3-pink",
+            "B 3-red 3-blue 3-green 3-violet",
+            "3-red 3-green 3-blue 3-violet 3-pink",
+            id="G5-6.2 the discard that was claimed comes last",
+        ),
+        pytest.param(
+            "joker",
+            "B 3-red 3-blue 3-green 3-violet",
+            "3-red 3-green 3-blue 3-violet joker",
+            id="G5-6.2 so does a joker",
+        ),
+        pytest.param(
+            "3-pink",
+            "B 3-red 3-blue 3-green joker",
+            "3-red 3-green 3-blue joker 3-pink",
+            id="G5-6.1 a set with a joker",
+        ),
+    ],
+)
+def test_the_set_of_five_is_shown_with_its_fifth_card(discard, own, five):
+    hands = {"A": f"{discard} 7-red", "B": "6-yellow 6-pink"}
+    table = set_up(hands, [own], "5-red")
+    play(table, f"A discard {discard}", "B go5 with set 1")
+    for viewer in (-1, 0, 1):
+        assert cards(table.view(viewer).five) == five
+
+
+@in_rules("G5-2.6 a round that ends without a Go5 has no set of five, and its hands are shown")
+def test_hands_after_a_round_without_a_go5():
+    hands = {"A": "3-pink 7-red", "B": "6-yellow joker"}
+    table = set_up(hands, [], "5-red", reshuffled=True, quiet_turns=10)
+    view = play(table, "A discard 7-red").view()
+    assert (view.caller, view.five) == (None, ())
+    assert [cards(place.last_hand) for place in view.places] == ["3-pink", "6-yellow joker"]
+
+
+@in_rules("G5-2.6 all have seen who laid which discard, and which joker lies crosswise")
+def test_who_laid_the_pile():
+    hands = {"A": "joker 7-red", "B": "6-yellow 6-pink", "C": "1-red 2-red"}
+    table = set_up(hands, [], "5-red")
+    view = play(table, "A discard joker crosswise").view(2)
+    assert (view.pile_by, view.crosswise, view.lying_crosswise) == ((None, 0), 0, (1,))
+    view = play(table, "B discard 6-pink").view(2)
+    assert (view.pile_by, view.crosswise, view.lying_crosswise) == ((None, 0, 1), None, (1,))
+
+
+@in_rules("G5-5.2 a stop card on the pile shows who has played it; a card taken leaves no trace")
+def test_who_laid_a_stop_card():
+    hands = {"A": "7-red 1-red", "B": "6-yellow 6-pink 6-red", "C": "5-pink 5-blue"}
+    sets = ["A 3-red 3-blue 3-green", "B 7-blue 7-pink 7-green"]
+    table = set_up(hands, sets, "5-red", stops={"A": 1}, turn="A")
+    assert play(table, "A stop").view().pile_by == (None, 0)
+    table = play(set_up(hands, sets, "5-red"), "A discard 7-red", "B take")
+    assert table.view().pile_by == (None,)

@@ -112,9 +112,12 @@ def test_a_reshuffle_is_told():
 def test_the_score_is_told_with_its_reasons():
     hands = {"A": "3-pink 7-red", "B": "6-yellow joker"}
     table = set_up(hands, ["A 3-red 3-blue 3-green 3-violet"], "5-red", stops={"B": 1})
-    assert told(table, "A add 3-pink to set 1")[:3] == [
+    assert told(table, "A add 3-pink to set 1")[:6] == [
         "A calls Go5!",
+        "The set of five: 3-red, 3-green, 3-blue, 3-violet, 3-pink.",
+        "A still held 7-red.",
         "A scores 125 in round 1 (fives 100, Go5 30, hand cards -5) and has 125.",
+        "B still held 6-yellow, joker.",
         "B scores -25 in round 1 (hand cards -5, jokers -10, stop cards -10) and has -25.",
     ]
 
@@ -123,6 +126,7 @@ def test_a_round_without_a_go5_is_told():
     table = set_up(HANDS, SETS, "6-blue", reshuffled=True, quiet_turns=15)
     said = told(table, "A discard 7-blue")
     assert said[0] == "Round 1 ends without a Go5."
+    assert said[1].startswith("A still held")
     assert said[-1].startswith("Round 2: B deals")
 
 

@@ -372,6 +372,8 @@ export interface Go5Place {
   points: number;
   /** the last round's points by reason; without the zeros */
   sheet: readonly (readonly [string, number])[];
+  /** at the end of the last round, when it was counted */
+  last_hand: readonly Go5Card[];
 }
 
 /** The table from one seat; viewer -1 is a spectator. */
@@ -391,12 +393,18 @@ export interface Go5View {
   stock_size: number;
   /** the top card is the last one */
   pile: readonly Go5Card[];
+  /** who laid each of these cards; null: nobody, at the deal */
+  pile_by: readonly (number | null)[];
   /** the seat that alone may take the top card */
   crosswise: number | null;
+  /** places in the pile, from 0, where a joker lies so */
+  lying_crosswise: readonly number[];
   sets: readonly Go5SetOfCards[];
   places: readonly Go5Place[];
   /** who ended the last round with Go5 */
   caller: number | null;
+  /** the set with which that was done, its fifth card last */
+  five: readonly Go5Card[];
   /** in a row that began with nothing to draw */
   dry_turns: number;
   /** in a row, this one too, with nothing drawn from the stock or laid */

@@ -26,9 +26,6 @@ export interface BoardProps<View> {
 /** What the score sheet of a round is handed. */
 export interface SheetProps<View> {
   view: View;
-  /** The table before the round ended, and what has happened since; nothing where it is not known. */
-  last: View | null;
-  news: readonly News[];
   say: Say;
 }
 

@@ -6,9 +6,8 @@ import { pointsOf } from "./story";
 export interface Score {
   before: readonly number[];
   after: readonly number[];
-  /** The game's view when the round had just ended, and the one before. */
+  /** The game's view when the round had just ended. */
   view: unknown;
-  last: unknown;
   news: readonly News[];
 }
 
@@ -24,7 +23,7 @@ export class Scoring {
     const [before, after] = [last && pointsOf(last.view), pointsOf(view.view)];
     if (!last || !before || !after || view.outcome || !differ(before, after)) return;
     const news = view.news.filter(({ move }) => move > last.version);
-    this.score = { before, after, view: view.view, last: last.view, news };
+    this.score = { before, after, view: view.view, news };
   }
 
   close(): void {

@@ -61,6 +61,9 @@ def middle(view: View, names: Sequence[str]) -> Text:
         text.append(", on top ").append_text(chip(view.pile[-1], "bold"))
     if view.crosswise is not None:
         text.append(f" crosswise, only for {names[view.crosswise]}", style="italic")
+    for place in view.lying_crosswise:
+        if place + 1 < len(view.pile):
+            text.append(f"; a joker lies crosswise {len(view.pile) - 1 - place} below", style="dim")
     return text
 
 

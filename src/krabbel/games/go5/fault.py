@@ -23,8 +23,10 @@ from krabbel.games.go5.state import (
     ADDED,
     CLAIM,
     FREE,
+    HELD_JOKERS,
     HIGHEST_TARGET,
     IDLE_LAPS,
+    IN_HAND,
     LOWEST_TARGET,
     MAX_SETS,
     OLD_COUNT,
@@ -49,6 +51,7 @@ def fault(s: State) -> str | None:
         cards,
         shuffles,
         match,
+        last_round,
         turn,
     )
     for check in checks:  # each relies on those before it
@@ -191,6 +194,9 @@ def cards(s: State) -> Iterator[str]:
     stops += sum((s.stock[i] == STOP) + (s.pile[i] == STOP) for i in range(DECK))
     if stops != STOPS:
         yield f"there are {stops} stop cards, not {STOPS}"
+    for i in range(DECK):
+        if not 0 <= s.piled_by[i] <= (s.seats if i < s.piled else 0):
+            yield "piled_by: no such seat, or no such card"
     for i in range(3):
         if s.crosswise[i] and where[JOKER + i] != "the pile":
             yield f"crosswise: joker-{i + 1} does not lie on the pile"
@@ -222,6 +228,30 @@ def match(s: State) -> Iterator[str]:
     scored = s.caller or any(s.points[seat] for seat in range(s.seats))
     if scored and s.round == 1 and s.phase != OVER:
         yield "points: nobody can have scored in the first round"
+
+
+def last_round(s: State) -> Iterator[str]:
+    """What was shown when the last round was counted (G5-2.6), where that is told."""
+    seats = range(s.seats)
+    shown = any(s.counted[seat] for seat in range(SEATS))
+    if shown and s.round == 1 and s.phase != OVER:
+        yield "counted: no round has been counted yet"
+    together = s.five
+    for seat in range(SEATS) if shown else ():
+        held = s.counted[seat]
+        if held & ~ALL_CARDS or held & together or (held != 0) != (seat in seats):
+            yield f"counted: {seat_name(seat)} cannot have held these cards"
+        together |= held
+        points = (-5 * (held & NUMBERED).bit_count(), -10 * (held & ~NUMBERED).bit_count())
+        if points != (s.sheet[seat, IN_HAND], s.sheet[seat, HELD_JOKERS]):
+            yield f"counted: the score sheet of {seat_name(seat)} has another hand"
+        if s.phase == OVER and (held ^ s.hand[seat]) & NUMBERED:
+            yield f"counted: these are not the cards in {seat_name(seat)}'s hand"
+    if s.five or s.fifth:
+        if s.five & ~ALL_CARDS or s.five.bit_count() != 5 or not shown or not s.caller:
+            yield "five: not a set of five with which somebody ended a round"
+        elif not 1 <= s.fifth <= CARDS or not s.five >> s.fifth - 1 & 1:
+            yield "fifth: not a card of the set of five"
 
 
 def turn(s: State) -> Iterator[str]:

@@ -8,7 +8,7 @@ may CLAIM the discard.
 from krabbel.core.bits import bit_count, nth_bit
 from krabbel.core.dice import Key, below, shuffle, words
 from krabbel.core.rule import big_rule, rule
-from krabbel.games.go5.cards import CARDS, DECK, JOKER, NO_CARD, STOP
+from krabbel.games.go5.cards import CARDS, DECK, JOKER, NO_CARD, NUMBERED, STOP
 from krabbel.games.go5.codes import (
     ADD,
     DISCARD,
@@ -27,7 +27,7 @@ from krabbel.games.go5.exchange import exchange
 from krabbel.games.go5.imagine import imagine as imagine
 from krabbel.games.go5.laying import add, fitting, lay
 from krabbel.games.go5.menu import count_passing, count_plays, nth_passing, nth_play
-from krabbel.games.go5.scoring import decided, leaders, score_seat
+from krabbel.games.go5.scoring import decided, leaders, score_seat, show_hands
 from krabbel.games.go5.state import (
     BEGINNING,
     CLAIM,
@@ -107,7 +107,7 @@ def deal_round(s: State) -> None:
             missing -= receive(s, seat, turn_up(s))
         seat = next_seat(s, seat)
     top = turn_up(s)
-    put_on_pile(s, top)
+    put_on_pile(s, top, NOBODY)
     if top != STOP:
         s.shuffled[top - 1] = 0
     s.turn = s.dealer - 1  # G5-1.3
@@ -127,6 +127,7 @@ def clear_table(s: State) -> None:
         s.laid[i] = 0
     for i in range(s.piled):
         s.pile[i] = NO_CARD
+        s.piled_by[i] = NOBODY
     for i in range(3):
         s.crosswise[i] = NOBODY
     s.sets = 0
@@ -206,6 +207,8 @@ def end_turn(s: State) -> None:
     """The next seat's turn, unless the round has run dry."""
     if has_run_dry(s):
         s.caller = NOBODY
+        s.five = 0
+        s.fifth = NO_CARD
         s.phase = ROUND_OVER
     else:
         s.turn = next_seat(s, s.turn)
@@ -216,6 +219,7 @@ def end_turn(s: State) -> None:
 def end_round(s: State) -> None:
     """Score the round; then the next one is dealt, or the match is over."""
     s.course = FREE
+    show_hands(s)
     for seat in range(s.seats):
         score_seat(s, seat)
     if decided(s):  # G5-7.4
@@ -282,8 +286,9 @@ def play(s: State, seat: int, action: int) -> None:
         lay(s, seat, action, joker)
     else:
         i = (action - ADD) // KINDS
-        add(s, seat, max(action - ADD - i * KINDS, joker), i)
-        say_go5(s, seat, i)
+        card = max(action - ADD - i * KINDS, joker)
+        add(s, seat, card, i)
+        say_go5(s, seat, i, card)
 
 
 @rule
@@ -300,15 +305,20 @@ def claim(s: State, seat: int, action: int) -> None:
     if action == PASS:
         ask_after(s, seat)
     else:
-        s.laid[action - GO5] |= 1 << take_top(s)
-        say_go5(s, seat, action - GO5)
+        card = take_top(s)
+        s.laid[action - GO5] |= 1 << card
+        say_go5(s, seat, action - GO5, card)
 
 
 @rule
-def say_go5(s: State, seat: int, i: int) -> None:
+def say_go5(s: State, seat: int, i: int, card: int) -> None:
     """The fifth card of a set ends the round at once (G5-6.1)."""
     if bit_count(s.laid[i]) == 5:
         s.caller = seat + 1
+        s.five = s.laid[i] & NUMBERED
+        if s.laid[i] > NUMBERED:
+            s.five |= 1 << JOKER
+        s.fifth = min(card, JOKER) + 1
         s.phase = ROUND_OVER
 
 
@@ -318,14 +328,14 @@ def finish(s: State, seat: int, action: int, joker: int) -> None:
     s.phase = TURN_OVER
     if action == PLAY_STOP:  # G5-5.2
         s.stops[seat] -= 1
-        put_on_pile(s, STOP)
+        put_on_pile(s, STOP, seat + 1)
         s.turn = next_seat(s, seat)  # who is skipped
     elif action != KEEP:
         card = joker
         if joker == NO_CARD:
             card = action - DISCARD
             show(s, seat, card)
-        put_on_pile(s, card + 1)
+        put_on_pile(s, card + 1, seat + 1)
         if action == DISCARD_CROSSWISE:
             s.crosswise[joker - JOKER] = seat + 1  # G5-6.2 nobody is asked
         else:

@@ -2,7 +2,7 @@
 
 from krabbel.core.bits import bit_count, lowest_bit
 from krabbel.core.rule import rule
-from krabbel.games.go5.cards import BLACK, NUMBERED
+from krabbel.games.go5.cards import BLACK, JOKER, JOKERS, NUMBERED
 from krabbel.games.go5.state import (
     BONUS,
     FIVES,
@@ -21,6 +21,17 @@ def five_points(s: State, i: int) -> int:
     if s.line[i] - 1 == BLACK:
         return 150
     return 50 if s.laid[i] > NUMBERED else 100
+
+
+@rule
+def show_hands(s: State) -> None:
+    """Everybody sees what is counted (G5-2.6); the jokers are numbered from the set of five on."""
+    joker = JOKER + (1 if s.five > NUMBERED else 0)
+    for seat in range(s.seats):
+        s.counted[seat] = s.hand[seat] & NUMBERED
+        for _ in range(bit_count(s.hand[seat] & JOKERS)):
+            s.counted[seat] |= 1 << joker
+            joker += 1
 
 
 @rule

@@ -1,7 +1,8 @@
 """The state of a Go5 match, and the numbers its rules are written with.
 
 Sets are numbered in the order in which they are laid, through all seats. Only in the truth do the
-three jokers differ; nobody at the table can tell them apart.
+three jokers differ; nobody at the table can tell them apart. `five` to `counted` are of the round
+before (of the last one, once the match is over); the jokers in them are numbered anew.
 """
 
 import numpy as np
@@ -63,8 +64,12 @@ class State(Record):
     stock: Ints = field(np.int8, DECK, text=CARD_OR_NONE)  # the top card is the last one
     piled: int = field(np.int8)  # cards on the discard pile
     pile: Ints = field(np.int8, DECK, text=CARD_OR_NONE)  # the top card is the last one
+    piled_by: Ints = field(np.int8, DECK, text=SEAT_OR_NONE, later=True)  # seat + 1 that laid it
     points: Ints = field(np.int32, SEATS)  # totals of the rounds that are over
     caller: int = field(np.int8, text=SEAT_OR_NONE)  # seat + 1 that ended the last round with Go5
     sheet: Rows = field(np.int16, SEATS, len(REASONS))  # points of the last round, by reason
+    five: int = field(np.int64, text=CARD_SET, later=True)  # the set that ended the last round
+    fifth: int = field(np.int8, text=CARD_OR_NONE, later=True)  # its last card
+    counted: Ints = field(np.int64, SEATS, text=CARD_SET, later=True)  # the last round's hands
     block: int = field(np.int32)  # blocks of random words used
     key: Ints = field(np.int64, 4, text=WORD_OF_KEY)

@@ -63,6 +63,9 @@ def reshuffle(s: State) -> None:
                 s.crosswise[card - 1 - JOKER] = NOBODY
     s.pile[0] = s.pile[s.left]
     s.pile[s.left] = NO_CARD
+    s.piled_by[0] = s.piled_by[s.left]
+    for i in range(1, s.left + 1):
+        s.piled_by[i] = NOBODY
     s.piled = 1
     s.reshuffled = 1
     s.block = shuffle(s.stock, s.left, (s.key[0], s.key[1], s.key[2], s.key[3]), s.block)
@@ -88,15 +91,17 @@ def take_top(s: State) -> int:
     s.piled -= 1
     card = s.pile[s.piled] - 1
     s.pile[s.piled] = NO_CARD
+    s.piled_by[s.piled] = NOBODY
     if card >= JOKER:
         s.crosswise[card - JOKER] = NOBODY
     return card
 
 
 @rule
-def put_on_pile(s: State, card: int) -> None:
-    """Lay a card, counted from 1, or a STOP on the pile."""
+def put_on_pile(s: State, card: int, by: int) -> None:
+    """Lay a card, counted from 1, or a STOP on the pile; by a seat + 1, or NOBODY at the deal."""
     s.pile[s.piled] = card
+    s.piled_by[s.piled] = by
     s.piled += 1
 
 

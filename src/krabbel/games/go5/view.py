@@ -52,6 +52,7 @@ class Place(Struct, frozen=True):
     has_laid: bool
     points: int
     sheet: tuple[tuple[str, int], ...]  # the last round's points by reason; without the zeros
+    last_hand: tuple[Card, ...]  # at the end of the last round, when it was counted
 
 
 class View(Struct, frozen=True):
@@ -69,10 +70,13 @@ class View(Struct, frozen=True):
     passing: Card | None  # got in an exchange, to be played at once
     stock_size: int
     pile: tuple[Card, ...]  # the top card is the last one
+    pile_by: tuple[int | None, ...]  # who laid each of these cards; None: nobody, at the deal
     crosswise: int | None  # the seat that alone may take the top card
+    lying_crosswise: tuple[int, ...]  # places in the pile, from 0, where a joker lies so
     sets: tuple[SetOfCards, ...]
     places: tuple[Place, ...]
     caller: int | None  # who ended the last round with Go5
+    five: tuple[Card, ...]  # the set with which that was done, its fifth card last
     dry_turns: int  # in a row that began with nothing to draw
     idle_turns: int  # in a row, this one too, with nothing drawn from the stock or laid
     quiet_turns: int  # with nothing laid, counted from the round's first reshuffle on
@@ -113,10 +117,13 @@ def open_view(s: State) -> View:
         passing=FACES[s.passing - 1] if s.passing else None,
         stock_size=s.left,
         pile=tuple(FACES[s.pile[i] - 1] for i in range(s.piled)),
+        pile_by=tuple(seat_or_none(s.piled_by[i]) for i in range(s.piled)),
         crosswise=crosswise(s),
+        lying_crosswise=lying_crosswise(s),
         sets=tuple(set_of_cards(s, i) for i in range(s.sets)),
         places=tuple(place(s, i, shown=s.phase == OVER) for i in range(s.seats)),
-        caller=s.caller - 1 if s.caller else None,
+        caller=seat_or_none(s.caller),
+        five=five(s.five, s.fifth),
         dry_turns=s.dry_turns,
         idle_turns=s.idle_turns,
         quiet_turns=s.quiet_turns,
@@ -134,12 +141,30 @@ def open_choice(seen: View, _seat: int) -> bool:
     return seen.phase == "claim"
 
 
+def seat_or_none(number: int) -> int | None:
+    """The seat in a field that holds a seat + 1."""
+    return number - 1 if number else None
+
+
 def crosswise(s: State) -> int | None:
     """Who laid the top card crosswise."""
-    top = s.pile[s.piled - 1] - 1 if s.piled else 0
-    if not JOKER <= top < STOP - 1 or not s.crosswise[top - JOKER]:
-        return None
-    return s.crosswise[top - JOKER] - 1
+    return laid_crosswise(s, s.pile[s.piled - 1]) if s.piled else None
+
+
+def laid_crosswise(s: State, card: int) -> int | None:
+    """Who laid a card of the pile, counted from 1, crosswise."""
+    return seat_or_none(s.crosswise[card - 1 - JOKER]) if JOKER < card < STOP else None
+
+
+def lying_crosswise(s: State) -> tuple[int, ...]:
+    """Where in the pile a joker lies crosswise."""
+    return tuple(i for i in range(s.piled) if laid_crosswise(s, s.pile[i]) is not None)
+
+
+@lru_cache(1 << 8)
+def five(cards: int, fifth: int) -> tuple[Card, ...]:
+    """The cards of a set of five, the last one last."""
+    return (*faces(cards & ~(1 << (fifth - 1))), FACES[fifth - 1]) if fifth else ()
 
 
 def set_of_cards(s: State, i: int) -> SetOfCards:
@@ -171,6 +196,7 @@ def place(s: State, seat: int, *, shown: bool) -> Place:
         has_laid=s.own[seat] != 0,
         points=s.points[seat],
         sheet=written(tuple(s.sheet[seat])),
+        last_hand=faces(s.counted[seat]),
     )
 
 

@@ -27,8 +27,10 @@ SENTENCES = {
     "exchanged": "The {got} comes from set {set} of {owner} ({line}).",
     "skipped": "{seat} is skipped.",
     "go5": "{seat} calls Go5!",
+    "five": "The set of five: {cards}.",
     "no_go5": "Round {round} ends without a Go5.",
     "scored": "{seat} scores {points} in round {round} ({reasons}) and has {total}.",
+    "held": "{seat} still held {cards}.",
     "dealt": "Round {round}: {dealer} deals; the {card} is turned up.",
     "highest": "{seat} has the highest total, {points}.",
 }
@@ -143,8 +145,11 @@ def round_over(before: View, after: View) -> list[Event]:
     """How the round ended, and what everybody scored."""
     events = [Event("no_go5", {"round": before.round})]
     if after.caller is not None:
-        events = [Event("go5", {"seat": Seat(after.caller)})]
+        five = Event("five", {"cards": tuple(card.name for card in after.five)})
+        events = [Event("go5", {"seat": Seat(after.caller)}), five]
     for seat, (old, new) in enumerate(zip(before.places, after.places, strict=True)):
+        held = tuple(card.name for card in new.last_hand)
+        events.append(Event("held", {"seat": Seat(seat), "cards": held}))
         events.append(scored(before.round, seat, old, new))
     return events
 

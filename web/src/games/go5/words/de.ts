@@ -115,7 +115,9 @@ export default {
     exchanged: "Ertauscht aus Set {set} von {owner} ({line}): {got}.",
     skipped: "{seat} setzt aus.",
     go5: "{seat} ruft „Go5!“",
+    five: "Das 5er-Set: {cards}.",
     no_go5: "Runde {round} endet ohne Go5.",
+    held: "{seat} hatte noch auf der Hand: {cards}.",
     scored:
       "{seat} bekommt {points|# Punkt|# Punkte} in Runde {round} und hat jetzt {total}: {reasons}.",
     dealt: "Runde {round}: {dealer} gibt. Aufgedeckt: {card}.",
@@ -132,6 +134,7 @@ export default {
     stop_shown: "Du deckst eine Stoppkarte auf.",
     skipped: "Du setzt aus.",
     go5: "Du rufst „Go5!“",
+    held: "Du hattest noch auf der Hand: {cards}.",
     scored:
       "Du bekommst {points|# Punkt|# Punkte} in Runde {round} und hast jetzt {total}: {reasons}.",
     highest: "Du hast die höchste Gesamtpunktzahl: {points}.",
@@ -160,6 +163,7 @@ export default {
     quiet: "Seit {many|einem Zug|# Zügen} nichts ausgelegt",
     scores: "Punkte",
     scoresOf: "Runde {round}: die Punkte",
+    lastHands: "Noch auf der Hand",
     total: "Gesamt",
     putBack: "Zurücklegen",
     more: "Wähle noch {many|eine Karte|# Karten} für ein Set.",

@@ -106,7 +106,9 @@ export default {
     exchanged: "Le {got} vient de la combinaison {set} ({line}), chez {owner}.",
     skipped: "{seat} passe son tour.",
     go5: "{seat} annonce Go5 !",
+    five: "La combinaison de cinq : {cards}.",
     no_go5: "La manche {round} finit sans Go5.",
+    held: "{seat} avait encore en main : {cards}.",
     scored:
       "{seat} marque {points|# point|# points} à la manche {round} et en est à {total} : {reasons}.",
     dealt: "Manche {round} : {dealer} donne ; carte retournée : {card}.",
@@ -123,6 +125,7 @@ export default {
     stop_shown: "Tu retournes une carte Stop.",
     skipped: "Tu passes ton tour.",
     go5: "Tu annonces Go5 !",
+    held: "Tu avais encore en main : {cards}.",
     scored:
       "Tu marques {points|# point|# points} à la manche {round} et en es à {total} : {reasons}.",
     highest: "Tu as le total le plus élevé : {points}.",
@@ -151,6 +154,7 @@ export default {
     quiet: "Rien posé depuis {many|un tour|# tours}",
     scores: "Points",
     scoresOf: "Manche {round} : les points",
+    lastHands: "Encore en main",
     total: "Total",
     putBack: "Reprendre",
     more: "Choisis encore {many|une carte|# cartes} pour une combinaison.",
