@@ -5,7 +5,18 @@ from itertools import permutations, product
 import numpy as np
 import pytest
 
-from krabbel.core.dice import EQUALS, STEP, WORD, below, draw, shuffle, threefry, with_luck, words
+from krabbel.core.dice import (
+    EQUALS,
+    STEP,
+    WORD,
+    below,
+    draw,
+    shuffle,
+    threefry,
+    two_below,
+    with_luck,
+    words,
+)
 
 ONES = (0xFFFFFFFF,) * 4
 PI = (0x243F6A88, 0x85A308D3, 0x13198A2E, 0x03707344)
@@ -71,6 +82,16 @@ def test_a_draw_tells_nothing_of_the_word_and_of_other_draws(again):
         second = draw(first if again else word, 1)
         seen[below(word, 8), first & 7, below(second, 8)] += 1
     assert abs(chi_square(seen) - 511) < 6 * (2 * 511) ** 0.5
+
+
+def test_two_numbers_of_a_word_tell_nothing_of_each_other():
+    """Chi square over 5 × 7 cells: 34 degrees of freedom, 0.9999 quantile 74.9."""
+    seen = dict.fromkeys(product(range(5), range(7)), 0)
+    for block in range(7_000):
+        seen[two_below(words((1, 2, 3, 4), block)[0], 5, 7)] += 1
+    assert chi_square(seen) < 74.9
+    assert two_below(0, 5, 7) == (0, 0)
+    assert two_below(WORD, 5, 7) == (4, 6)
 
 
 def test_luck_decides_between_equals_alike_often_and_never_against_the_better():

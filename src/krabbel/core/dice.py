@@ -69,6 +69,16 @@ def below(word: int, n: int) -> int:
 
 
 @rule
+def two_below(word: int, n: int, m: int) -> tuple[int, int]:
+    """Two independent numbers out of a random word, below n and m; the bias is under n * m / 2**32.
+
+    The second comes from what the first leaves over.
+    """
+    product = word * n
+    return product >> 32, below(product & WORD, m)
+
+
+@rule
 def draw(word: int, number: int) -> int:
     """Return random word number 0, 1, 2 … out of one random word: all are independent.
 

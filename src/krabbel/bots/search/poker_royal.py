@@ -4,7 +4,7 @@ from krabbel.bots.poker_royal import LOSS, burden, cheapest, choose, everybody_e
 from krabbel.bots.search.playout import CERTAIN
 from krabbel.bots.search.tree import mixed
 from krabbel.core.bits import bit_count, nth_bit
-from krabbel.core.dice import below, draw
+from krabbel.core.dice import below, draw, two_below
 from krabbel.core.rule import rule
 from krabbel.core.state import SEATS
 from krabbel.games.poker_royal.cards import (
@@ -34,7 +34,7 @@ LIES = 7  # that there are, for one truth
 LIE = (1, 3, 6, 9)  # how tempting one is, by how many of the animal the receiver has
 NEAR = 48  # a burden that hardly counts
 CANDIDATES = 3  # ways to slide a card that are compared
-CLAIMING = 2 * CANDIDATES  # the draw that is left for the claim
+CLAIMING = CANDIDATES  # the draw that is left for the claim
 
 
 @rule
@@ -56,11 +56,12 @@ def hunch(s: State, seat: int, word: int) -> int:
 @rule
 def hunch_to_judge(s: State, seat: int, word: int) -> int:
     """How many of the unknown cards fit the claim, with some luck; now and then pass on."""
-    if below(draw(word, 0), 4) == 0 and unseen(s, seat):
+    passes, trust = two_below(word, 4, 300)
+    if passes == 0 and unseen(s, seat):
         return PASS_ON
     unknown = unknown_cards(s, seat)
     fit = total(unknown & fitting(last_claim(s)))
-    true = fit * LIES * (250 + below(draw(word, 1), 300))
+    true = fit * LIES * (250 + trust)
     return RIGHT if true > (total(unknown) - fit) * 600 else WRONG
 
 
@@ -69,8 +70,8 @@ def hunch_to_slide(s: State, seat: int, kinds: int, seats: int, word: int) -> tu
     """The best of a few random cards and receivers."""
     best, aim, most = 0, 0, -8 * LOSS
     for n in range(CANDIDATES):
-        kind = nth_bit(kinds, below(draw(word, 2 * n), bit_count(kinds))) >> 2
-        to = nth_bit(seats, below(draw(word, 2 * n + 1), bit_count(seats)))
+        card, aimed_at = two_below(draw(word, n), bit_count(kinds), bit_count(seats))
+        kind, to = nth_bit(kinds, card) >> 2, nth_bit(seats, aimed_at)
         worth = burden(s, to, kind) - 2 * burden(s, seat, kind)
         if worth > most:
             best, aim, most = kind, to, worth
@@ -80,18 +81,16 @@ def hunch_to_slide(s: State, seat: int, kinds: int, seats: int, word: int) -> tu
 @rule
 def hunch_to_claim(kind: int, word: int) -> int:
     """The truth or any lie, each half of the time; of the blank there is no truth."""
-    truth = below(draw(word, 0), 2) == 1
+    lies, said = two_below(word, 2, ROYAL + 1)
+    if kind < JOKER and not lies:
+        royal = kind >= FIRST_ROYAL
+        return ROYAL if royal and said & 1 else (kind - FIRST_ROYAL if royal else kind)
     if kind == JOKER:
-        return below(draw(word, 1), ROYAL) if truth else ROYAL
-    if truth and kind < FIRST_ROYAL:
-        return kind
-    if truth and kind < JOKER:
-        return ROYAL if below(draw(word, 1), 2) else kind - FIRST_ROYAL
-    number = 1
-    said = below(draw(word, number), ROYAL + 1)
+        return ROYAL if lies else below(draw(word, 0), ROYAL)
+    number = 0
     while is_right(kind, said):
-        number += 1
         said = below(draw(word, number), ROYAL + 1)
+        number += 1
     return said
 
 
