@@ -49,6 +49,7 @@ class Bot:
             message = json.loads(text)
             if message["type"] == "table":
                 self.find_seat(message["players"])
+                self.look_at_scores(message["round_end"])
             elif message["type"] in ("done", "refused"):
                 self.waits = False
                 if message["type"] == "refused":  # see how things are, and try again
@@ -70,6 +71,12 @@ class Bot:
             self.say("look", seat=self.seat)
         elif not own and free and not self.waits:
             self.ask("sit", seat=free[0])
+
+    def look_at_scores(self, round_end: Any) -> None:
+        """The next round begins once everybody has seen how the last one ended."""
+        if round_end and self.seat in round_end["seats"]:
+            self.asked += 1
+            self.say("ready", id=str(self.asked), move=round_end["move"])
 
     def choose(self, view: Any) -> str:
         """What to do, of what we may do: here is room for thought."""

@@ -19,7 +19,7 @@ from krabbel.server.thinking import Thinkers
 from tests.strategies import LUCK
 
 T = TypeVar("T")
-AT_ONCE = Settings(pause_ms=(0, 0))
+AT_ONCE = Settings(pause_ms=(0, 0), scores_s=0, back_s=0)
 ANA, BEN, CEM = Me("Ana", "cat"), Me("Ben", "owl"), Me("Cem", "fox")
 
 

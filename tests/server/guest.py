@@ -16,7 +16,7 @@ from krabbel.server.run import Server, uvicorn_config
 from krabbel.server.settings import Settings
 from tests.strategies import LUCK
 
-QUICK = Settings(pause_ms=(0, 0))
+QUICK = Settings(pause_ms=(0, 0), scores_s=0)
 USUAL = Limits()
 HERE = [{"who": "me"}, {"who": "here", "name": "Ben"}, {"who": "here", "name": "Cleo"}]
 WAIT_S = 60  # for what must come; nothing is measured by it
@@ -86,6 +86,7 @@ class Line:
     def __init__(self, socket):
         self.socket = socket
         self.ids = count(1)
+        self.table = None  # the last message about the table that was passed by
 
     def say(self, kind, **fields):
         """Send a message."""
@@ -101,6 +102,7 @@ class Line:
         """The next message of these kinds."""
         while True:
             got = json.loads(self.socket.recv(WAIT_S))
+            self.table = got if got["type"] == "table" else self.table
             if got["type"] in kinds and where(got):
                 return got
 

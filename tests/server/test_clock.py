@@ -1,3 +1,4 @@
+import json
 import random
 from dataclasses import replace
 
@@ -145,3 +146,48 @@ async def on_the_server(desk, table):
         move = StoredMove(number, seat, name(code), None, 0)
         await store.append("prepared", move, ends=False)
     return await desk.enter("prepared")
+
+
+def test_who_is_gone_for_a_moment_seems_to_be_here():
+    presence = Presence(away_s=60, back_s=8)
+    presence.update(PEOPLE, {"ana"}, now=0)
+    assert presence.seem_here(0) == {0}  # whoever has not come yet is not here
+    presence.update(PEOPLE, {"ana", "ben"}, now=10)
+    presence.update(PEOPLE, {"ana"}, now=20)
+    assert (presence.seem_here(27), presence.next(21)) == ({0, 1}, 28)
+    assert (presence.seem_here(28), presence.next(28)) == ({0}, 80)
+    presence.update(PEOPLE, {"ana", "phone"}, now=30)
+    presence.update(PEOPLE, {"ana"}, now=31)
+    assert presence.seem_here(38) == {0, 1}
+
+
+def test_a_reload_is_not_told_to_the_others_but_a_person_who_stays_away_is():
+    async def play():
+        async with opened(back_s=8) as desk:
+            ana = await desk.enter(await desk.create("rucki-zucki", "me friend"))
+            ben = await desk.enter(ana.table.id, "ben")
+            ben.say(Sit("1", 1))
+            await ben.next("done")
+            await ana.look(0)
+            told = len(tables_to(ana))
+            ben.leave()
+            await passes(0)
+            await passes(2)
+            again = await desk.enter(ana.table.id, "ben")
+            await again.look(1)
+            assert len(tables_to(ana)) == told
+            again.leave()
+            await passes(0)
+            await passes(7)
+            assert len(tables_to(ana)) == told
+            await passes(1)
+            (last,) = tables_to(ana)[told:]
+            assert [player["here"] for player in last["players"]] == [True, False]
+
+    run(play())
+
+
+def tables_to(caller):
+    """The `table` messages that somebody was sent."""
+    messages = [json.loads(message) for message in caller.raw]
+    return [message for message in messages if message["type"] == "table"]

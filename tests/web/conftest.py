@@ -22,7 +22,9 @@ WIDE = Limits(
     messages=OFTEN,
 )
 HINT = Budget(None, simulations=200, threads=1)  # repeats
-PATIENT = Settings(pause_ms=(0, 0), away_s=3600, claim_s=3600, think_s=3600)
+PATIENT = Settings(
+    pause_ms=(0, 0), away_s=3600, back_s=0, claim_s=3600, scores_s=3600, think_s=3600
+)
 
 expect.set_options(timeout=WAIT_MS)
 

@@ -27,7 +27,8 @@ FRAME = "() => new Promise(requestAnimationFrame)"
 FRAMES = 10_000  # to wait for, at most
 WHO = {"Bot": "bot", "Friend (by link)": "friend", "Somebody here": "here"}
 YOUR_TURN = re.compile("^●")
-TURN_OR_END = "() => document.title.startsWith('●') || document.querySelector('dialog[open]')"
+TURN_OR_END = """() => document.title.startsWith('●')
+  || document.querySelector('dialog[open], [data-testid="scores"]')"""
 
 
 def whose_turn(*people):
@@ -137,7 +138,15 @@ class Person:
             self.page.wait_for_function(TURN_OR_END)
             if self.result.is_visible():
                 return
-            MOVES[self.game](self.page, self.press)
+            if self.scores.is_visible():
+                self.put_scores_away()
+            else:
+                MOVES[self.game](self.page, self.press)
+
+    def put_scores_away(self):
+        """Go on with the next round."""
+        self.press(self.scores.get_by_role("button", name="Continue"))
+        expect(self.scores).to_have_count(0)
 
     # What he sees
 
@@ -158,6 +167,11 @@ class Person:
     @property
     def status(self):
         return self.page.get_by_test_id("status")
+
+    @property
+    def scores(self):
+        """The scores of a round."""
+        return self.page.get_by_test_id("scores")
 
     @property
     def result(self):

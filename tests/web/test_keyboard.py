@@ -71,7 +71,10 @@ def test_a_whole_match_by_keyboard(come, game):
         ana.wait_for_function(TURN_OR_END)
         if ana.result.is_visible():
             break
-        MOVES[game](ana.page, press)
+        if ana.scores.is_visible():
+            press(ana.scores.get_by_role("button", name="Continue"))
+        else:
+            MOVES[game](ana.page, press)
     expect(ana.result).to_contain_text(reason)
     press(ana.result.get_by_role("button", name="Look at the board"))
     expect(ana.result).to_have_count(0)

@@ -38,19 +38,42 @@ def finish(table, *people):
             one.result()
 
 
+def play_together(table, *people, until, choose):
+    """Make moves for these, seat by seat, until what was told of the last move is so."""
+    with ExitStack() as stack:
+        clients = [stack.enter_context(_client(person)) for person in people]
+        lines = [stack.enter_context(at_table(one, table, n)) for n, one in enumerate(clients)]
+        views = [line.read("view") for line in lines]
+        while not until(views[0]["news"][-1]):
+            seat = next(seat for seat, view in enumerate(views) if view["actions"])
+            _act(lines[seat], seat, views[seat], choose(views[seat]["actions"]))
+            views = [line.read("view") for line in lines]
+
+
 def _play(client, table, seat, until=lambda _view: False, *, alone=False):
     """The view in the end. How many moves others have made by then decides about nothing."""
     chance = chances("wire", seat)
     with at_table(client, table, seat) as line:
         view = line.read("view")
         while not view["outcome"]:
+            round_end = line.table["round_end"]
             if view["actions"] and not (alone and view["view"]["waiting"] != [seat]):
                 if until(view):
                     break
-                action = chance.choice(view["actions"])
-                request = f"wire {seat} {view['version']}"
-                done = line.ask("act", id=request, seat=seat, action=action)
-                assert done["type"] == "done", done
+                _act(line, seat, view, chance.choice(view["actions"]))
+            elif round_end and seat in round_end["seats"]:
+                if until(view):
+                    break
+                line.say("ready", id=f"wire ready {seat}", move=round_end["move"])
+            view = line.read("view")
+        return view
+
+
+def _act(line, seat, view, action):
+    done = line.ask("act", id=f"wire {seat} {view['version']}", seat=seat, action=action)
+    assert done["type"] == "done", done
+
+
             view = line.read("view")
         return view
 

@@ -61,6 +61,14 @@ export interface Rematch {
   id: string;
 }
 
+/** Say that you have seen the scores of a round. Making a move says so, too. */
+export interface Ready {
+  type: "ready";
+  id: string;
+  /** the one that ended the round, see RoundEnd */
+  move: number;
+}
+
 /** Ask for a secret that brings this seat to another device; the last one asked for counts. */
 export interface Link {
   type: "link";
@@ -89,13 +97,21 @@ export interface Player {
   picture: string;
   /** a bot's */
   level: string | null;
-  /** a person who is connected; bots always are */
+  /** a person who is connected, or was a few seconds ago; bots always are */
   here: boolean;
   /** a bot plays for the person until he is back */
   stand_in: boolean;
   /** a bot's, since its person got up in the match: you may sit down there */
   left: boolean;
   yours: boolean;
+}
+
+/** A round was counted and another one dealt: bots and clocks wait for people to look. */
+export interface RoundEnd {
+  /** the one that ended the round */
+  move: number;
+  /** whose people are not ready yet; whoever is ready waits only for a while */
+  seats: readonly number[];
 }
 
 /** The table as everybody sees it: sent first, and whenever somebody comes, goes or wins. */
@@ -117,6 +133,8 @@ export interface Table {
   commitment: string;
   /** once the match is over */
   seed: string | null;
+  /** while it is waited for somebody */
+  round_end: RoundEnd | null;
   /** the id of the next table, once somebody wished for one */
   rematch: string | null;
 }
@@ -214,7 +232,7 @@ export interface Pong {
 }
 
 export type ClientMessage =
-  Look | Act | Sit | Stand | Start | Rematch | Link | Hint | Ping;
+  Look | Act | Sit | Stand | Start | Rematch | Ready | Link | Hint | Ping;
 
 export type ServerMessage =
   Table | View | Done | Refused | SeatLink | SeatHint | Pong;

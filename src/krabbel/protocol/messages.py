@@ -61,6 +61,13 @@ class Rematch(ToServer, tag="rematch"):
     id: RequestId
 
 
+class Ready(ToServer, tag="ready"):
+    """Say that you have seen the scores of a round. Making a move says so, too."""
+
+    id: RequestId
+    move: Annotated[int, Meta(ge=1)]  # the one that ended the round, see RoundEnd
+
+
 class Link(ToServer, tag="link"):
     """Ask for a secret that brings this seat to another device; the last one asked for counts."""
 
@@ -79,7 +86,7 @@ class Ping(ToServer, tag="ping"):
     """Is the net still there? Answered by `pong`."""
 
 
-Wish = Look | Act | Sit | Stand | Start | Rematch | Link | Hint  # what a table hears
+Wish = Look | Act | Sit | Stand | Start | Rematch | Ready | Link | Hint  # what a table hears
 ClientMessage = Wish | Ping
 
 
@@ -94,10 +101,17 @@ class Player(Struct):
     name: str  # "" for a free seat, and for a person who gave none: say "guest" in your language
     picture: str  # the name of a little picture; "" for none
     level: str | None  # a bot's
-    here: bool  # a person who is connected; bots always are
+    here: bool  # a person who is connected, or was a few seconds ago; bots always are
     stand_in: bool  # a bot plays for the person until he is back
     left: bool  # a bot's, since its person got up in the match: you may sit down there
     yours: bool
+
+
+class RoundEnd(Struct):
+    """A round was counted and another one dealt: bots and clocks wait for people to look."""
+
+    move: int  # the one that ended the round
+    seats: list[int]  # whose people are not ready yet; whoever is ready waits only for a while
 
 
 class Table(ToClient, tag="table"):
@@ -114,6 +128,7 @@ class Table(ToClient, tag="table"):
     clock_s: int | None  # time a move, if there is a limit
     commitment: str  # SHA-256 of the seed
     seed: str | None  # once the match is over
+    round_end: RoundEnd | None  # while it is waited for somebody
     rematch: str | None  # the id of the next table, once somebody wished for one
 
 

@@ -45,17 +45,24 @@ class MoveClock:
 class Presence:
     """Which people are at the table, and since when the others are away."""
 
-    def __init__(self, away_s: float) -> None:
-        self.away_s = away_s
+    def __init__(self, away_s: float, back_s: float = 0) -> None:
+        self.away_s, self.back_s = away_s, back_s
         self.here: set[int] = set()
         self.away_since: dict[int, float] = {}
+        self.just_gone: dict[int, float] = {}  # until when they may come back unnoticed
 
     def update(self, seats: Iterable[StoredSeat], guests: Iterable[str], now: float) -> None:
         """Take note of who is connected."""
         there = set(guests)
         people = [(n, seat) for n, seat in enumerate(seats) if seat.kind == "person"]
-        self.here = {n for n, seat in people if seat.holders & there}
+        before, self.here = self.here, {n for n, seat in people if seat.holders & there}
+        gone = dict.fromkeys(before - self.here, now + self.back_s) | self.just_gone
+        self.just_gone = {n: gone[n] for n, _ in people if n in gone and n not in self.here}
         self.away_since = {n: self.away_since.get(n, now) for n, _ in people if n not in self.here}
+
+    def seem_here(self, now: float) -> set[int]:
+        """Who is here as far as the others are told: a reload is nobody's business."""
+        return self.here | {n for n, until in self.just_gone.items() if now < until}
 
     def stand_ins(self, now: float) -> set[int]:
         """The seats that a bot plays, since their people keep others waiting."""
@@ -64,8 +71,8 @@ class Presence:
         return {n for n, since in self.away_since.items() if now - since >= self.away_s}
 
     def next(self, now: float) -> float | None:
-        """When the next bot will have to step in."""
-        if not self.here:
-            return None
-        times = [since + self.away_s for since in self.away_since.values()]
+        """When the next bot will have to step in, or the others are to be told who is gone."""
+        times = [*self.just_gone.values()]
+        if self.here:
+            times += [since + self.away_s for since in self.away_since.values()]
         return min((time for time in times if time > now), default=None)

@@ -151,6 +151,7 @@ class LiveTable:
     async def move(self, seat: int, action: str | int, request: str | None) -> None:
         """Make a move and write it down; it is not shown yet."""
         match = self.playing
+        points = match.points
         try:
             move = match.act(seat, action, request, time.time())
         except IllegalAction as bad:
@@ -162,7 +163,8 @@ class LiveTable:
         if match.table.over:
             self.stage = "over"
             self.hall.counts.matches_ended += 1
-        self.pace.moved(seat)
+        counted = self.stage == "playing" and match.points != points
+        self.pace.moved(seat, counted=counted)
 
     def show(self) -> None:
         """Show everybody the table after a move."""
@@ -185,8 +187,15 @@ class LiveTable:
 
     async def _attend(self) -> None:
         """Look who is there."""
+        waited = self.pace.waits_for
         self.pace.attend()
         self.visitors.show_table(self)
+        self.play_on_after(waited)
+
+    def play_on_after(self, waited: tuple[int, ...]) -> None:
+        """Show everybody the clocks that run again, if it was waited for somebody until now."""
+        if waited and not self.pace.waits_for:
+            self.visitors.show_views(self)
 
     # What comes by itself
 
@@ -198,6 +207,8 @@ class LiveTable:
             self.ended = self._inbox.empty()
         elif self.stage == "playing":
             await self._time_is_up(self.playing)
+        else:
+            self.pace.settle()
 
     async def _time_is_up(self, match: Match) -> None:
         """Whoever was asked out of turn is silent; for the others a bot makes this move."""
@@ -206,7 +217,9 @@ class LiveTable:
                 await self._by_itself(seat, match.silence)
             else:
                 self.pace.forced.add(seat)
+        waited = self.pace.waits_for
         self.pace.settle()
+        self.play_on_after(waited)
 
     def _heard(self, thought: Thought) -> None:
         """A bot has chosen."""

@@ -40,6 +40,12 @@ class Match:
         """Moves made so far."""
         return len(self.table.history)
 
+    @property
+    def points(self) -> list[int]:
+        """Everybody's points: they change when a round is counted."""
+        table = self.table
+        return [table.game.rules.points(table.state, seat) for seat in range(table.players)]
+
     def act(self, seat: int, action: str | int, request: str | None, at: float) -> StoredMove:
         """Make a move that is yet to be written down; IllegalAction if it cannot be made."""
         code = self.lexicon.read(action) if isinstance(action, str) else action

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from krabbel.server.clock import MoveClock, Presence
 from krabbel.server.match import Match
+from krabbel.server.scores import RoundBreak
 from krabbel.server.seating import best_level
 from krabbel.server.thoughts import Thought, Thoughts
 
@@ -21,9 +22,12 @@ class Pace:
     ) -> None:
         self.live, self.settings = live, live.settings
         self.thoughts = Thoughts(live.hall.thinking, live.settings, live.hall.chance, heard)
-        self.presence = Presence(live.settings.away_s)
+        self.presence = Presence(live.settings.away_s, live.settings.back_s)
+        self.round_break = RoundBreak(live.settings.scores_s)
         self.clock = MoveClock()
         self.stand_ins: set[int] = set()
+        self.seem_here: set[int] = set()
+        self.waits_for: tuple[int, ...] = ()  # people who look at the scores of a round
         self.forced: set[int] = set()  # seats whose time is up: a bot makes this one move
         self._loop = asyncio.get_running_loop()
         self._tick = tick
@@ -37,27 +41,44 @@ class Pace:
             self.thoughts.prepare(live.match.table.game, {seat.level for seat in live.seats})
         self.settle()
 
-    def moved(self, seat: int) -> None:
-        """A seat has made a move."""
+    def moved(self, seat: int, *, counted: bool) -> None:
+        """A seat has made a move, by which a round may have been counted."""
         self.forced.discard(seat)
+        if counted and self.live.match is not None:
+            self.round_break.begin(self.live.match.version)
+        else:
+            self.round_break.be_ready({seat} & self.presence.here, self._loop.time())
         self.settle(acted=seat)
+
+    def ready(self, guest: str, move: int) -> None:
+        """A guest has seen the scores of the round that this move has ended."""
+        if move == self.round_break.move:
+            own = {n for n, seat in enumerate(self.live.seats) if guest in seat.holders}
+            self.round_break.be_ready(own, self._loop.time())
+            self.settle()
 
     def settle(self, acted: int | None = None) -> None:
         """Go by what is so now."""
         live, now = self.live, self._loop.time()
         match = live.match if live.stage == "playing" and live.visitors else None
         stand_ins = set() if match is None else self.presence.stand_ins(now)
-        changed, self.stand_ins = stand_ins != self.stand_ins, stand_ins
-        thinking = self._follow(match, acted, now) if match else set()
-        self.thoughts.keep(thinking)
-        if match is None:
+        seem_here = self.presence.seem_here(now)
+        waits_for = self.round_break.waits_for(seem_here, now) if match else ()
+        told = stand_ins, seem_here, waits_for
+        changed = told != (self.stand_ins, self.seem_here, self.waits_for)
+        self.stand_ins, self.seem_here, self.waits_for = told
+        goes_on = match if not waits_for else None
+        self.thoughts.keep(self._follow(goes_on, acted, now) if goes_on else set())
+        if goes_on is None:
             self.clock.stop()
-            self.wake_at(None if live.visitors else now + self.settings.idle_s)
-        else:
-            times = (self.clock.next(), self.presence.next(now))
-            self.wake_at(min((when for when in times if when is not None), default=None))
+        self.wake_at(self._next(now) if live.visitors else now + self.settings.idle_s)
         if changed:
             live.visitors.show_table(live)
+
+    def _next(self, now: float) -> float | None:
+        """When something is to be done, if nobody does anything before."""
+        times = (self.clock.next(), self.presence.next(now), self.round_break.until)
+        return min((when for when in times if when is not None), default=None)
 
     def _follow(self, match: Match, acted: int | None, now: float) -> set[int]:
         """Ask the bots among the seats that are to act, and start the others' clocks."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from krabbel.core.seed import commitment, seed_name
 from krabbel.core.state import NO_SEAT
-from krabbel.protocol.messages import Player, Refused, Table, ToClient
+from krabbel.protocol.messages import Player, Refused, RoundEnd, Table, ToClient
 from krabbel.server.news import ENCODE
 from krabbel.server.refusal import Refusal
 from krabbel.server.seating import Seats, holds_a_seat, may_sit
@@ -152,8 +152,15 @@ def table_for(live: "LiveTable", guest: str, spectators: int) -> Table:
         clock_s=stored.clock_s,
         commitment=commitment(stored.seed),
         seed=seed_name(stored.seed) if live.stage == "over" else None,
+        round_end=round_end_of(live),
         rematch=live.rematch,
     )
+
+
+def round_end_of(live: "LiveTable") -> RoundEnd | None:
+    """The end of a round, while it is waited for somebody to have seen it."""
+    pace = live.pace
+    return RoundEnd(pace.round_break.move, list(pace.waits_for)) if pace.waits_for else None
 
 
 def player_for(live: "LiveTable", seat: int, guest: str) -> Player:
@@ -164,7 +171,7 @@ def player_for(live: "LiveTable", seat: int, guest: str) -> Player:
         name=sitting.name,
         picture=sitting.picture,
         level=sitting.level,
-        here=sitting.kind == "bot" or seat in live.pace.presence.here,
+        here=sitting.kind == "bot" or seat in live.pace.seem_here,
         stand_in=seat in live.pace.stand_ins,
         left=live.stage == "playing" and may_sit(live.seats, seat, guest),
         yours=guest in sitting.holders,

@@ -17,6 +17,7 @@ from krabbel.protocol.messages import (
     Hint,
     Link,
     Look,
+    Ready,
     Rematch,
     SeatHint,
     SeatLink,
@@ -111,6 +112,14 @@ async def rematch(live: "LiveTable", visitor: Visitor, wish: Rematch) -> None:
     live.visitors.show_table(live)
 
 
+async def ready(live: "LiveTable", visitor: Visitor, wish: Ready) -> None:
+    """He has seen the scores of a round; late or twice, that changes nothing."""
+    waited = live.pace.waits_for
+    live.pace.ready(visitor.guest, wish.move)
+    done(live, visitor, wish.id)
+    live.play_on_after(waited)
+
+
 async def link(live: "LiveTable", visitor: Visitor, wish: Link) -> None:
     """A secret that brings a seat to another device."""
     token = secrets.token_urlsafe(TOKEN_BYTES)
@@ -154,6 +163,7 @@ GRANTS: dict[type, Callable[["LiveTable", Visitor, Any], Awaitable[None]]] = {
     Stand: stand,
     Start: start,
     Rematch: rematch,
+    Ready: ready,
     Link: link,
     Hint: hint,
 }
