@@ -74,10 +74,6 @@ def _act(line, seat, view, action):
     assert done["type"] == "done", done
 
 
-            view = line.read("view")
-        return view
-
-
 def _client(person):
     kept = {cookie["name"]: cookie["value"] for cookie in person.context.cookies()}
     return httpx.Client(base_url=person.server, cookies=kept, timeout=WAIT_S)

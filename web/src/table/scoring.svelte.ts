@@ -1,13 +1,17 @@
-// Notices that a round has ended: everybody's points have changed.
+// Notices that a round has ended: everybody's points have changed. Until its scores have been put
+// away the board stays as it was, since the view that came with them shows the next deal.
 
-import type { News, View } from "../protocol";
+import type { News, RoundEnd, View } from "../protocol";
 import { pointsOf } from "./story";
 
 export interface Score {
-  before: readonly number[];
+  /** What everybody had before; null where that is not known. */
+  before: readonly number[] | null;
   after: readonly number[];
   /** The game's view when the round had just ended. */
   view: unknown;
+  /** What was seen last of the round; null after a reload. */
+  last: View | null;
   news: readonly News[];
 }
 
@@ -15,18 +19,29 @@ export class Scoring {
   score = $state.raw<Score | null>(null);
 
   private last: View | null = null;
+  /** The move whose scores were put away. */
+  private seen = 0;
 
-  see(view: View): void {
+  /** A view has come; `end`: the server waits for this device's people to see a round's scores. */
+  see(view: View, end: RoundEnd | null): void {
     const last = this.last;
     this.last = view;
+    const after = pointsOf(view.view);
     if (view.outcome) this.score = null;
-    const [before, after] = [last && pointsOf(last.view), pointsOf(view.view)];
-    if (!last || !before || !after || view.outcome || !differ(before, after)) return;
-    const news = view.news.filter(({ move }) => move > last.version);
-    this.score = { before, after, view: view.view, news };
+    if (view.outcome || !after) return;
+    const before = last && pointsOf(last.view);
+    if (last && before && differ(before, after)) {
+      const news = view.news.filter(({ move }) => move > last.version);
+      this.score = { before, after, view: view.view, last, news };
+    } else if (end && !this.score && view.version >= end.move && this.seen !== end.move) {
+      const news = view.news.filter(({ move }) => move === end.move);
+      this.score = { before: null, after, view: view.view, last: null, news };
+    }
   }
 
-  close(): void {
+  /** The scores of the round that this move has ended are put away. */
+  close(move: number): void {
+    this.seen = move;
     this.score = null;
   }
 }

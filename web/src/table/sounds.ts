@@ -1,4 +1,4 @@
-// Three tiny sounds, made on the spot. None before the person has touched the page: browsers
+// Four tiny sounds, made on the spot. None before the person has touched the page: browsers
 // forbid it, and so do manners.
 
 import { settings } from "../settings.svelte";
@@ -20,6 +20,11 @@ const SOUNDS = {
     { pitch_hz: 659, at_s: 0.12, length_s: 0.12 },
     { pitch_hz: 784, at_s: 0.24, length_s: 0.12 },
     { pitch_hz: 1047, at_s: 0.36, length_s: 0.3 },
+  ],
+  lose: [
+    { pitch_hz: 392, at_s: 0, length_s: 0.16 },
+    { pitch_hz: 349, at_s: 0.16, length_s: 0.16 },
+    { pitch_hz: 330, at_s: 0.32, length_s: 0.4 },
   ],
 } satisfies Record<string, Note[]>;
 

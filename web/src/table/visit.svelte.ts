@@ -10,7 +10,7 @@ import { TableLink, type Wish } from "../net/table.svelte";
 import type { Table, View } from "../protocol";
 import { go } from "../router.svelte";
 import { dismissAll, toast } from "../ui/toasts.svelte";
-import { named, t } from "../words/language.svelte";
+import { listed, named, t } from "../words/language.svelte";
 import { Say } from "../words/say";
 import { Hints } from "./hints.svelte";
 import { PartsOf } from "./parts.svelte";
@@ -37,22 +37,34 @@ export class Visit {
     this.loaded = new PartsOf(() => this.net.table?.game);
     $effect(() => () => this.net.close());
     $effect(() => {
+      const { view } = this;
+      const end = this.askedToLook ? this.roundEnd : null;
+      if (view && view.seat === this.net.eyes) untrack(() => this.scoring.see(view, end));
+    });
+    $effect(() => {
       void [this.net.table, this.net.view];
-      untrack(() => this.room.follow());
+      // Nobody hands the device over while they look at the scores.
+      if (!this.scoring.score) untrack(() => this.room.follow());
     });
     $effect(() => {
       const table = this.net.table;
       if (table) untrack(() => this.notice(table));
-    });
-    $effect(() => {
-      const { view } = this;
-      if (view && view.seat === this.net.eyes) untrack(() => this.scoring.see(view));
     });
   }
 
   readonly parts = $derived.by(() => this.loaded.parts);
   readonly failed = $derived.by(() => this.loaded.failed);
   readonly view = $derived.by(() => this.net.view);
+  /** What is drawn: the last board of a round, until its scores are put away. */
+  readonly shown = $derived.by(() => {
+    const last = this.scoring.score?.last;
+    return last && last.seat === this.view?.seat ? last : this.view;
+  });
+  readonly roundEnd = $derived.by(() => this.net.table?.round_end ?? null);
+  /** The server waits for people of this device to see the scores. */
+  readonly askedToLook = $derived.by(() =>
+    this.room.own.some((seat) => this.roundEnd?.seats.includes(seat)),
+  );
   readonly waiting = $derived.by(() => (this.net.view ? waitingIn(this.net.view.view) : []));
   readonly title = $derived.by(() => {
     const game = this.net.table?.game ?? "";
@@ -62,6 +74,7 @@ export class Visit {
   readonly choices = $derived.by((): readonly Choice[] => {
     const { parts, net } = this;
     if (!parts || !net.view || net.pending || net.view.seat !== net.eyes) return [];
+    if (this.scoring.score) return [];
     if (net.view.version < net.made) return []; // the view that shows our move is on its way
     const { best } = this.hints;
     return this.offered(net.view).map((action) => ({
@@ -74,17 +87,21 @@ export class Visit {
     const { table, view } = this.net;
     const free = table?.players.filter((player) => player.kind === "free").length ?? 0;
     if (table?.stage === "open") return t("lobby.waiting", { many: free });
-    const { openly } = this.room;
-    const name = openly === null ? undefined : table?.players[openly]?.name;
-    const sentence = view && this.sayTo(openly)?.event(view.prompt);
-    if (name && sentence) return t("turn.openly", { name, sentence });
-    return view && this.say ? this.say.event(view.prompt) : t("net.connecting");
+    if (!view || !this.say) return t("net.connecting");
+    return this.breakStatus(this.say) ?? this.openStatus(view) ?? this.say.event(view.prompt);
   });
 
   async act(choice: Choice): Promise<void> {
     const seat = this.room.openly ?? this.view?.seat ?? null;
     dismissAll();
     if (seat !== null) await this.ask({ type: "act", seat, action: choice.text });
+  }
+
+  /** The scores have been seen. */
+  putScoresAway(): void {
+    const { roundEnd } = this;
+    this.scoring.close(roundEnd?.move ?? 0);
+    if (roundEnd && this.askedToLook) void this.ask({ type: "ready", move: roundEnd.move });
   }
 
   async sit(seat: number): Promise<void> {
@@ -119,6 +136,22 @@ export class Visit {
     return open_choices.find(({ seat }) => seat === openly)?.actions ?? [];
   }
 
+  /** What somebody at this device is to do before all eyes. */
+  private openStatus({ prompt }: View): string | null {
+    const { openly } = this.room;
+    const name = openly === null ? undefined : this.net.table?.players[openly]?.name;
+    const sentence = this.sayTo(openly)?.event(prompt);
+    return name && sentence ? t("turn.openly", { name, sentence }) : null;
+  }
+
+  /** Between two rounds: what the reader, or whoever else, is waited for. */
+  private breakStatus(say: Say): string | null {
+    if (this.scoring.score) return t("score.look");
+    if (!this.roundEnd || this.choices.length) return null;
+    const { seats } = this.roundEnd;
+    return t("score.waiting", { names: listed(seats.map((seat) => say.seat(seat))) });
+  }
+
   private async ask(wish: Wish): Promise<void> {
     const { refused } = await this.net.ask(wish);
     if (refused) toast(refusedText(refused));
@@ -131,7 +164,10 @@ export class Visit {
     const isNewRematch = table.rematch !== null && this.before?.rematch === null;
     if (isNewRematch && !this.wantsRematch) toast(t("news.rematch"));
     this.before = table;
-    for (const { kind, name } of comings(before, table.players)) toast(t(`news.${kind}`, { name }));
+    // Whoever is gone after the match is at the next one.
+    if (table.stage !== "over")
+      for (const { kind, name } of comings(before, table.players))
+        toast(t(`news.${kind}`, { name }));
     this.followRematch();
   }
 

@@ -29,6 +29,10 @@ export default {
     "Leg deine Zahlen aneinander, am besten in ganzen Ketten, bevor der Vorrat zur Neige geht.",
   "about.go5":
     "Sammle Zahlen, Farben und Muster, tausche geschickt und ruf im richtigen Moment Go5.",
+  "goal.party-bugs": "Ziel: Wer am Ende die kleinste Summe vor sich hat, gewinnt.",
+  "goal.poker-royal": "Ziel: bloß nicht 4 gleiche Tiere vor sich haben (zu zweit 5).",
+  "goal.rucki-zucki": "Ziel: Karten loswerden; was übrig bleibt, zählt gegen dich.",
+  "goal.go5": "Ziel: als Erster die Zielpunktzahl erreichen; ein Fünfer-Set beendet die Runde.",
 
   "start.games": "Die Spiele",
   "start.players": "{low}–{high} Spieler",
@@ -48,6 +52,7 @@ export default {
   "picture.diver": "Gelbrandkäfer",
   "picture.rose": "Rosa Käfer",
   "recent.title": "Deine Tische",
+  "recent.others": "Frühere Tische",
   "recent.open": "wartet auf Mitspieler",
   "recent.playing": "läuft",
   "recent.over": "zu Ende",
@@ -169,9 +174,13 @@ export default {
   "score.total": "Gesamt",
   "score.story": "Was passiert ist",
   "score.close": "Weiter",
+  "score.look": "Schau dir die Punkte an, dann geht es weiter.",
+  "score.waiting": "Es wird noch auf {names} gewartet.",
+  "score.rank": "Platz",
 
   "result.title": "Ergebnis",
   "result.you": "Du hast gewonnen!",
+  "result.you-lost": "Diesmal hast du verloren.",
   "result.winners": "{names} {many|hat|haben} gewonnen",
   "result.nobody": "Niemand hat gewonnen",
   "result.winner": "Gewinner",

@@ -30,6 +30,10 @@ export default {
     "Lay your numbers next to cards already on the board, whole chains at a time, and be out of cards before the stock runs out.",
   "about.go5":
     "Collect numbers, colours and patterns, swap cleverly and call Go5 at the right moment.",
+  "goal.party-bugs": "Goal: the lowest total in front of you wins.",
+  "goal.poker-royal": "Goal: don’t be the one with 4 animals of a kind (5 with two players).",
+  "goal.rucki-zucki": "Goal: get rid of your cards; what is left counts against you.",
+  "goal.go5": "Goal: reach the target score first; a set of five ends the round.",
 
   "start.games": "The games",
   "start.players": "{low}–{high} players",
@@ -49,6 +53,7 @@ export default {
   "picture.diver": "Diving beetle",
   "picture.rose": "Pink beetle",
   "recent.title": "Your tables",
+  "recent.others": "Earlier tables",
   "recent.open": "waiting for players",
   "recent.playing": "in progress",
   "recent.over": "finished",
@@ -167,9 +172,13 @@ export default {
   "score.total": "Total",
   "score.story": "What happened",
   "score.close": "Continue",
+  "score.look": "Look at the scores, then continue.",
+  "score.waiting": "Still waiting for {names}.",
+  "score.rank": "Place",
 
   "result.title": "Result",
   "result.you": "You win!",
+  "result.you-lost": "You lost this one.",
   "result.winners": "{names} {many|has|have} won",
   "result.nobody": "Nobody has won",
   "result.winner": "winner",

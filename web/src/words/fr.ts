@@ -29,6 +29,10 @@ export default {
     "Pose tes nombres côte à côte, par chaînes entières, avant que la pioche ne s’épuise.",
   "about.go5":
     "Réunis nombres, couleurs et motifs, échange avec adresse et annonce Go5 au bon moment.",
+  "goal.party-bugs": "But : avoir le plus petit total devant soi.",
+  "goal.poker-royal": "But : ne pas avoir devant soi 4 animaux de la même espèce (5 à deux).",
+  "goal.rucki-zucki": "But : se débarrasser de ses cartes ; ce qui reste compte contre toi.",
+  "goal.go5": "But : atteindre le premier le score fixé ; une combinaison de cinq finit la manche.",
 
   "start.games": "Les jeux",
   "start.players": "{low} à {high} joueurs",
@@ -48,6 +52,7 @@ export default {
   "picture.diver": "Dytique",
   "picture.rose": "Scarabée rose",
   "recent.title": "Tes tables",
+  "recent.others": "Tables précédentes",
   "recent.open": "attend des joueurs",
   "recent.playing": "en cours",
   "recent.over": "terminée",
@@ -168,9 +173,13 @@ export default {
   "score.total": "Total",
   "score.story": "Ce qui s’est passé",
   "score.close": "Continuer",
+  "score.look": "Regarde les scores, puis continue.",
+  "score.waiting": "On attend encore {names}.",
+  "score.rank": "Place",
 
   "result.title": "Résultat",
   "result.you": "Tu as gagné !",
+  "result.you-lost": "Tu as perdu, cette fois-ci.",
   "result.winners": "{names} {many|a|ont} gagné",
   "result.nobody": "Personne n’a gagné",
   "result.winner": "vainqueur",

@@ -29,6 +29,11 @@ export default {
     "Posa i tuoi numeri uno accanto all’altro, a catene intere, prima che finisca il mazzo.",
   "about.go5":
     "Raccogli numeri, colori e motivi, scambia con astuzia e chiama Go5 al momento giusto.",
+  "goal.party-bugs": "Scopo: avere davanti a sé il totale più basso.",
+  "goal.poker-royal": "Scopo: non avere davanti a sé 4 animali della stessa specie (5 in due).",
+  "goal.rucki-zucki": "Scopo: liberarti delle carte; quelle che restano contano contro di te.",
+  "goal.go5":
+    "Scopo: arrivare per primi al punteggio stabilito; un set da cinque chiude la manche.",
 
   "start.games": "I giochi",
   "start.players": "{low}–{high} giocatori",
@@ -48,6 +53,7 @@ export default {
   "picture.diver": "Ditisco",
   "picture.rose": "Scarabeo rosa",
   "recent.title": "I tuoi tavoli",
+  "recent.others": "Tavoli precedenti",
   "recent.open": "aspetta giocatori",
   "recent.playing": "in corso",
   "recent.over": "finito",
@@ -167,9 +173,13 @@ export default {
   "score.total": "Totale",
   "score.story": "Che cosa è successo",
   "score.close": "Avanti",
+  "score.look": "Guarda i punteggi, poi vai avanti.",
+  "score.waiting": "Si aspetta ancora {names}.",
+  "score.rank": "Posto",
 
   "result.title": "Risultato",
   "result.you": "Hai vinto!",
+  "result.you-lost": "Stavolta hai perso.",
   "result.winners": "{names} {many|ha|hanno} vinto",
   "result.nobody": "Non ha vinto nessuno",
   "result.winner": "ha vinto",

@@ -29,6 +29,11 @@ export default {
     "Leg je getallen aan elkaar, het liefst in hele kettingen, voor de trekstapel op is.",
   "about.go5":
     "Verzamel getallen, kleuren en patronen, ruil slim en roep op het juiste moment Go5.",
+  "goal.party-bugs": "Doel: het laagste totaal voor je hebben liggen.",
+  "goal.poker-royal":
+    "Doel: niet als eerste 4 dieren van één soort voor je hebben (met zijn tweeën 5).",
+  "goal.rucki-zucki": "Doel: je kaarten kwijtraken; wat overblijft, telt tegen je.",
+  "goal.go5": "Doel: als eerste de doelscore halen; een set van vijf beëindigt de ronde.",
 
   "start.games": "De spellen",
   "start.players": "{low}–{high} spelers",
@@ -48,6 +53,7 @@ export default {
   "picture.diver": "Watertor",
   "picture.rose": "Roze kever",
   "recent.title": "Je tafels",
+  "recent.others": "Eerdere tafels",
   "recent.open": "wacht op spelers",
   "recent.playing": "bezig",
   "recent.over": "afgelopen",
@@ -168,9 +174,13 @@ export default {
   "score.total": "Totaal",
   "score.story": "Wat er gebeurde",
   "score.close": "Verder",
+  "score.look": "Bekijk de scores en ga dan verder.",
+  "score.waiting": "We wachten nog op {names}.",
+  "score.rank": "Plaats",
 
   "result.title": "Uitslag",
   "result.you": "Je hebt gewonnen!",
+  "result.you-lost": "Deze keer heb je verloren.",
   "result.winners": "{names} {many|heeft|hebben} gewonnen",
   "result.nobody": "Niemand heeft gewonnen",
   "result.winner": "winnaar",
