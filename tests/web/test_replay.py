@@ -58,3 +58,11 @@ def test_the_replay_shows_any_move_through_any_eyes(ana):
     slider.press("ArrowRight")
     expect(ana.get_by_text(f"Move 1 of {moves}")).to_be_visible()
     expect(ana.panel("Log").get_by_role("listitem")).to_have_count(2)
+    ana.locator("body").press("ArrowRight")  # wherever the focus is
+    expect(ana.get_by_text(f"Move 2 of {moves}")).to_be_visible()
+    ana.main.press("ArrowLeft")
+    expect(ana.get_by_text(f"Move 1 of {moves}")).to_be_visible()
+    ana.main.press("End")
+    expect(ana.get_by_text(f"Move {moves} of {moves}")).to_be_visible()
+    eyes.press("ArrowDown")  # there the keys are needed
+    expect(ana.get_by_text(f"Move {moves} of {moves}")).to_be_visible()

@@ -15,6 +15,14 @@ export interface Recent {
 const KEY = "krabbel-tables";
 const MOST = 8;
 
+const TO_THE_TOP = 2;
+
+/** Those that are still played, the latest ones, and all others. */
+export function splitRecent(tables: readonly Recent[]): [Recent[], Recent[]] {
+  const running = tables.filter(({ stage }) => stage !== "over").slice(0, TO_THE_TOP);
+  return [running, tables.filter((table) => !running.includes(table))];
+}
+
 export function recentTables(): readonly Recent[] {
   return kept<Recent[]>(KEY, []);
 }

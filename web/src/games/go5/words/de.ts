@@ -153,6 +153,7 @@ export default {
     stops: "{many|eine Stoppkarte|# Stoppkarten}",
     points: "{many|ein Punkt|# Punkte}",
     asked: "Go5?",
+    skipped: "setzt aus",
     stock: "Nachziehstapel",
     pile: "Ablagestapel",
     cards: "{many|eine Karte|# Karten}",

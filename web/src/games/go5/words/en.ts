@@ -140,6 +140,7 @@ export default {
     stops: "{many|a stop card|# stop cards}",
     points: "{many|1 point|# points}",
     asked: "Go5?",
+    skipped: "skipped",
     stock: "Stock",
     pile: "Discard pile",
     cards: "{many|a card|# cards}",

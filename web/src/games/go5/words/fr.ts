@@ -144,6 +144,7 @@ export default {
     stops: "{many|une carte Stop|# cartes Stop}",
     points: "{many|# point|# points}",
     asked: "Go5 ?",
+    skipped: "passe son tour",
     stock: "Pioche",
     pile: "Défausse",
     cards: "{many|# carte|# cartes}",

@@ -157,6 +157,7 @@ export default {
     stops: "{many|una carta stop|# carte stop}",
     points: "{many|un punto|# punti}",
     asked: "Go5?",
+    skipped: "salta il turno",
     stock: "Mazzo",
     pile: "Pila degli scarti",
     cards: "{many|una carta|# carte}",

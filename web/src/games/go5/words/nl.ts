@@ -144,6 +144,7 @@ export default {
     stops: "{many|een stopkaart|# stopkaarten}",
     points: "{many|een punt|# punten}",
     asked: "Go5?",
+    skipped: "overgeslagen",
     stock: "Trekstapel",
     pile: "Aflegstapel",
     cards: "{many|een kaart|# kaarten}",

@@ -128,6 +128,7 @@ export default {
     wrongHint: "glaub ich nicht",
     passOn: "Weitergeben",
     passOnHint: "erst ansehen",
+    consequence: "Gut eingeschätzt: {by} bekommt die Karte. Reingefallen: du.",
     whyOver: "Das Spiel ist zu Ende.",
     whyNotYou: "{seat} ist am Zug.",
     whyAnswer: "Antworte zuerst: richtig, falsch oder weitergeben?",

@@ -128,6 +128,7 @@ export default {
     wrongHint: "I don’t believe it",
     passOn: "Pass it on",
     passOnHint: "look first, then slide",
+    consequence: "Good call: {by} gets the card. Fooled: you do.",
     whyOver: "The game is over.",
     whyNotYou: "It’s {seat}’s turn.",
     whyAnswer: "First answer: right, wrong, or pass it on?",

@@ -125,6 +125,7 @@ export default {
     wrongHint: "je n’y crois pas",
     passOn: "Faire suivre",
     passOnHint: "regarder d’abord",
+    consequence: "Bien jugé : la carte est pour {by}. Raté : elle est pour toi.",
     whyOver: "La partie est terminée.",
     whyNotYou: "C’est à {seat} de jouer.",
     whyAnswer: "Dis d’abord ce que tu penses de la carte qu’on t’a glissée.",

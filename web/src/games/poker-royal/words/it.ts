@@ -128,6 +128,7 @@ export default {
     wrongHint: "non ci credo",
     passOn: "Passa",
     passOnHint: "prima la guardi",
+    consequence: "Indovinato: la carta va a {by}. Sbagliato: va a te.",
     whyOver: "La partita è finita.",
     whyNotYou: "Tocca a {seat}.",
     whyAnswer: "Prima di’ che cosa pensi della carta che hai davanti.",

@@ -125,6 +125,7 @@ export default {
     wrongHint: "ik geloof het niet",
     passOn: "Doorgeven",
     passOnHint: "eerst bekijken",
+    consequence: "Goed gezien: {by} krijgt de kaart. Erin getrapt: jij.",
     whyOver: "De partij is afgelopen.",
     whyNotYou: "{seat} is aan de beurt.",
     whyAnswer: "Geef eerst antwoord: juist, fout of doorgeven?",

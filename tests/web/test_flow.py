@@ -1,0 +1,269 @@
+"""What is shown when: skips, the end of a round and of a match, sounds, what a game is about."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web import wire
+from tests.web.people import LOOK_MS, WAIT_MS
+
+ME, FRIEND, BOT = {"who": "me"}, {"who": "friend"}, {"who": "bot", "level": "easy"}
+NEVER_MS = 60_000  # longer than anything on the page takes
+# Notes the pitch of every sound.
+LISTEN = """() => {
+  window.heard = [];
+  const Node = window.OscillatorNode;
+  window.OscillatorNode = class extends Node {
+    constructor(context, options) {
+      super(context, options);
+      window.heard.push(options.frequency);
+    }
+  };
+}"""
+KING = re.compile("takes the whole (dance )?floor")
+FANFARE_HZ, CONSOLATION_HZ = 1047, 392
+
+
+def at(person, game, *seats, **options):
+    """A person at a new table."""
+    table = wire.new_table(person.open(), game, [ME, *seats], **options)
+    return person.open(f"/t/{table}")
+
+
+def two_at(come, game, **options):
+    """Ana and Ben, each with a page of their own."""
+    ana, ben = come(), come()
+    at(ana, game, FRIEND, **options)
+    ben.open(ana.page.url)
+    ben.rename("Ben")
+    ben.main.get_by_role("button", name="Sit here: seat 2").click()
+    for person in (ana, ben):
+        expect(person.get_by_test_id("goal")).to_be_visible()
+    return ana, ben
+
+
+def stop_time(person):
+    """From here on the page's timers wait."""
+    person.page.clock.pause_at(person.page.evaluate("Date.now() + 100"))
+
+
+def until(person, condition):
+    """Until what came over the net is so."""
+    for _ in range(WAIT_MS // LOOK_MS):
+        if condition():
+            return
+        person.page.wait_for_timeout(LOOK_MS)
+    raise AssertionError("that never came")
+
+
+def skips(seat):
+    return lambda news: {"kind": "skipped", "words": {"seat": {"seat": seat}}} in news["events"]
+
+
+def stop_or_lay(actions):
+    """The way to a stop card that is played."""
+    for start in ("stop", "lay", "draw", "discard"):
+        for action in actions:
+            if action.startswith(start):
+                return action
+    return actions[-1]
+
+
+def test_who_is_skipped_is_marked_and_told(come):
+    ana, ben = two_at(come, "go5")
+    cleo = come().open(f"/t/{ana.table}")
+    expect(cleo.get_by_test_id("goal")).to_contain_text("You are watching.")
+    wire.play_together(ana.table, ana, ben, until=skips(0), choose=stop_or_lay)
+    for person in (ana, ben, cleo):
+        marked = person.main.get_by_role("region").filter(has_text="skipped")
+        expect(marked).to_have_count(1)
+        expect(marked).to_have_accessible_name("Guest")
+    expect(ana.get_by_text("You are skipped.").first).to_be_visible()
+    expect(ben.get_by_test_id("goal")).not_to_contain_text("watching")
+
+
+def test_a_rounds_last_board_stays_until_its_scores_are_put_away(come):
+    ana = at(come(), "rucki-zucki", BOT, rounds=2)
+    wire.play(ana, ana.table, until=lambda view: view["view"]["round"] == 2)
+    expect(ana.scores).to_be_visible()
+    expect(ana.main).to_contain_text("Round 1")
+    expect(ana.status).to_have_text("Look at the scores, then continue.")
+    version = ana.heard("view")[-1]["version"]
+    ana.reload()
+    expect(ana.scores).to_be_visible()  # it is still waited for Ana
+    assert ana.heard("view")[-1]["version"] == version
+    assert ana.heard("table")[-1]["round_end"] == {"move": version, "seats": [0]}
+    ana.put_scores_away()
+    expect(ana.main).to_contain_text("Round 2")
+    ana.move()
+    assert ana.heard("table")[-1]["round_end"] is None
+    assert [said["type"] for said in map(json.loads, ana.sent)].count("ready") == 1
+
+
+def test_a_click_beside_the_scores_does_nothing_else(come):
+    ana = at(come(), "rucki-zucki", BOT, rounds=2)
+    wire.play(ana, ana.table, until=lambda view: view["view"]["round"] == 2)
+    expect(ana.scores).to_be_visible()
+    card = ana.main.get_by_role("list", name="Your hand").get_by_role("button").first
+    card.click(force=True)
+    expect(ana.scores).to_have_count(0)
+    expect(ana.main).to_contain_text("Round 2")
+    expect(ana.main.get_by_role("button", pressed=True)).to_have_count(0)
+    expect(ana.locator(".toast")).to_have_count(0)  # nor is anybody told why not
+
+
+def test_friends_are_told_for_whom_it_is_waited(come):
+    ana, ben = two_at(come, "party-bugs", mirror=True)
+    wire.play_together(
+        ana.table,
+        ana,
+        ben,
+        until=lambda news: any(event["kind"] == "scored" for event in news["events"]),
+        choose=lambda actions: actions[0],
+    )
+    ana.put_scores_away()
+    ana.move()  # those who are ready may begin
+    expect(ana.status).to_have_text("Still waiting for Ben.")
+    ben.put_scores_away()
+    expect(ana.status).not_to_contain_text("waiting")
+
+
+def test_the_fanfare_is_for_winners(come):
+    people = two_at(come, "go5", target=10)
+    for person in people:
+        person.page.evaluate(LISTEN)
+        person.status.click()  # browsers are silent before
+    wire.finish(people[0].table, *people)
+    for seat, person in enumerate(people):
+        expect(person.result).to_be_visible()
+        wins = seat in person.heard("view")[-1]["outcome"]["winners"]
+        heard = person.page.evaluate("window.heard")
+        assert (FANFARE_HZ in heard, CONSOLATION_HZ in heard) == (wins, not wins)
+
+
+def test_the_result_comes_after_the_last_card_has_landed(come):
+    ana = come(reduced_motion="no-preference")
+    ana.page.clock.install()
+    at(ana, "rucki-zucki", BOT, rounds=1)
+    expect(ana.main.get_by_role("list", name="Your hand")).to_be_visible()
+    stop_time(ana)
+    wire.play(ana, ana.table)
+    expect(ana.status).to_contain_text("over")
+    expect(ana.result).to_have_count(0)
+    ana.page.clock.run_for(NEVER_MS)
+    expect(ana.result).to_be_visible()
+    ana.page.clock.resume()
+    ana.reload()
+    expect(ana.result).to_be_visible()
+
+
+def test_the_kings_message_is_shown_with_reduced_motion(come):
+    ana = come()
+    ana.page.clock.install()
+    at(ana, "party-bugs", BOT, BOT)
+    expect(ana.main.get_by_role("list", name="Your hand")).to_be_visible()
+    stop_time(ana)
+    wire.play(ana, ana.table, until=lambda view: kings(view["news"]))
+    expect(ana.main.get_by_text(KING)).to_be_visible()
+    ana.page.clock.run_for(NEVER_MS)
+    expect(ana.main.get_by_text(KING)).to_have_count(0)
+
+
+def kings(news):
+    return any(event["kind"] == "king" for one in news for event in one["events"])
+
+
+def test_who_has_gone_to_the_next_match_is_not_away(come):
+    ana, ben = two_at(come, "party-bugs")
+    wire.finish(ana.table, ana, ben)
+    ana.result.get_by_role("button", name="Rematch").click()
+    until(ben, lambda: not ben.heard("table")[-1]["players"][0]["here"])
+    expect(ben.get_by_text("The next game is ready.").first).to_be_visible()
+    expect(ben.get_by_text("stepped away")).to_have_count(0)
+
+
+def rows_of(person):
+    """The result's table: place, name and points of each row."""
+    rows = person.result.get_by_role("row")
+    return [row.all_inner_texts() for row in (r.locator("th, td") for r in rows.all())]
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "lowest_wins"),
+    [("party-bugs", {}, True), ("go5", {"target": 10}, False)],
+)
+def test_the_result_is_ranked(come, game, options, lowest_wins):
+    ana = at(come(), game, BOT, BOT, **options)
+    wire.play(ana, ana.table)
+    expect(ana.result).to_be_visible()
+    head, *rows = rows_of(ana)
+    assert head == ["Place", "Player", "Total"]
+    outcome = ana.heard("view")[-1]["outcome"]
+    points = [int(row[2]) for row in rows]
+    assert points == sorted(outcome["points"], reverse=not lowest_wins)
+    assert len(set(points)) == len(points)  # so nobody shares a place
+    assert [row[0] for row in rows] == ["1", "2", "3"]
+
+
+def test_without_points_the_loser_is_last_and_told_so(come):
+    people = two_at(come, "poker-royal")
+    wire.finish(people[0].table, *people)
+    for seat, person in enumerate(people):
+        expect(person.result).to_be_visible()
+        (winner,) = person.heard("view")[-1]["outcome"]["winners"]
+        headline = "You win!" if seat == winner else "You lost this one."
+        expect(person.result).to_contain_text(headline)
+        head, *rows = rows_of(person)
+        assert head == ["Place", "Player"]
+        assert [row[0] for row in rows] == ["1", "2"]
+        assert ("Ben" in rows[0][1]) == (winner == 1)
+
+
+def test_the_proof_of_the_deal_is_folded_away(come):
+    ana = at(come(), "rucki-zucki", BOT, rounds=1)
+    wire.play(ana, ana.table)
+    good = ana.result.get_by_text("It matches: the deal was fixed from the start.")
+    expect(good).to_have_count(1)
+    expect(good).not_to_be_visible()
+    ana.result.get_by_text("Fair-deal check").click()
+    expect(good).to_be_visible()
+
+
+def test_right_and_wrong_say_what_comes_of_them(come):
+    ana = at(come(), "poker-royal", BOT, BOT)
+    wire.play(ana, ana.table, until=lambda view: "right" in view["actions"])
+    view = ana.heard("view")[-1]
+    by = ana.heard("table")[-1]["players"][view["view"]["slides"][-1]["by"]]["name"]
+    told = ana.main.get_by_text(f"Good call: {by} gets the card. Fooled: you do.")
+    expect(told).to_be_visible()
+
+
+GOALS = {
+    "party-bugs": "Goal: the lowest total in front of you wins.",
+    "poker-royal": "Goal: don’t be the one with 4 animals of a kind (5 with two players).",
+    "rucki-zucki": "Goal: get rid of your cards; what is left counts against you.",
+    "go5": "Goal: reach the target score first; a set of five ends the round.",
+}
+
+
+@pytest.mark.parametrize("game", GOALS)
+def test_every_game_says_what_it_is_about(come, game):
+    ana = at(come(), game, BOT, BOT)
+    expect(ana.get_by_test_id("goal")).to_have_text(GOALS[game])
+
+
+def test_the_start_page_leads_with_running_tables_and_the_easiest_game(come):
+    ana = at(come(), "go5", BOT)
+    expect(ana.get_by_test_id("goal")).to_be_visible()
+    ana.open()
+    games = ana.main.get_by_role("article").get_by_role("heading")
+    expect(games).to_have_text(["Rucki Zucki", "Party Bugs", "Cockroach Poker Royal", "Go5"])
+    tables = ana.main.get_by_role("region", name="Your tables")
+    assert tables.bounding_box()["y"] < games.first.bounding_box()["y"]
+    wire.play(ana, tables.get_by_role("link").get_attribute("href").rpartition("/")[2])
+    tables.get_by_role("link").click()
+    expect(ana.result).to_be_visible()
+    ana.open()
+    assert tables.bounding_box()["y"] > games.first.bounding_box()["y"]
