@@ -52,10 +52,6 @@ def spoken(card):
     return f"{colour} {number}"
 
 
-def _rests(view):
-    return bool(view["outcome"]) or view["view"]["waiting"] == [view["seat"]]
-
-
 class Person:
     """A browser with cookies of its own, and one page in it."""
 
@@ -126,11 +122,16 @@ class Person:
         """Wait until the page shows so many moves, and only what its own seat may do is awaited."""
         for _ in range(FRAMES):
             views = self.heard("view")
-            if views and views[-1]["version"] >= version and _rests(views[-1]):
+            if views and views[-1]["version"] >= version and self._rests(views[-1]):
                 self.page.evaluate(FRAME)
                 return views[-1]
             self.page.evaluate(FRAME)
         raise AssertionError(f"the table does not come to rest: {self.heard('view')[-1:]}")
+
+    def _rests(self, view):
+        """Whether only this seat can go on; between rounds, whoever looks at the scores."""
+        own = view["view"]["waiting"] == [view["seat"]]
+        return bool(view["outcome"] or own or self.heard("table")[-1]["round_end"])
 
     def play_on(self):
         """Play until the match is over."""
