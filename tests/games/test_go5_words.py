@@ -80,7 +80,7 @@ def test_an_exchange_is_told():
 
 
 @pytest.mark.parametrize(
-    ("viewer", "said"), [("B", "You draw 6-red, 6-green."), ("C", "B draws 2 from the stock.")]
+    ("viewer", "said"), [("B", "You draw 6-red and 6-green."), ("C", "B draws 2 from the stock.")]
 )
 def test_who_draws_is_told_what(viewer, said):
     hands = HANDS | {"A": "4-red 7-blue"}

@@ -177,7 +177,7 @@ def test_a_mirror_that_leaves_unused_is_told():
         pytest.param(
             ("4", "7", "4"),
             "B",
-            "A, C laid the lowest card; C comes first, counting from B, the youngest, "
+            "A and C laid the lowest card; C comes first, counting from B, the youngest, "
             "and holds the tied card.",
             id="lowest shared",
         ),
@@ -299,7 +299,7 @@ def test_the_sums_are_told_from_the_second_game_on():
 @pytest.mark.parametrize(
     ("table", "sentence", "paragraph"),
     [
-        pytest.param(three, "A, B, C: choose a card to play.", "PB-2.1", id="play"),
+        pytest.param(three, "A, B and C: choose a card to play.", "PB-2.1", id="play"),
         pytest.param(
             lambda: three().play(), "A: take a card off the dance floor.", "PB-2.2", id="take"
         ),
@@ -311,7 +311,7 @@ def test_the_sums_are_told_from_the_second_game_on():
         ),
         pytest.param(
             lambda: party("4 | 1 | 9", "7 | 5 | 9", "8 | 6 | 3", face_down=True),
-            "A, B, C: choose a card to lay face down.",
+            "A, B and C: choose a card to lay face down.",
             "PB-8.1",
             id="hide",
         ),

@@ -148,20 +148,24 @@ def test_a_number_of_rounds_that_is_refused(rounds):
     ("before", "moves", "winners", "said"),
     [
         pytest.param(
-            [0, 0, 0], "A lay 11", (0,), "A has the fewest points: 0.", id="RZ-5.4 fewest win"
+            [0, 0, 0],
+            "A lay 11",
+            (0,),
+            "A has the fewest penalty points: 0.",
+            id="RZ-5.4 fewest win",
         ),
         pytest.param(
             [50, 30, 30],
             "A lay 11",
             (1,),
-            "B has the fewest points: 35.",
+            "B has the fewest penalty points: 35.",
             id="RZ-5.4 the whole match",
         ),
         pytest.param(
             [35, 30, 90],
             "A lay 11",
             (0, 1),
-            "The win is shared, with 35 points each: A, B.",
+            "A and B share the win with the fewest penalty points, 35 each.",
             id="RZ-5.4 equal: shared",
         ),
     ],
@@ -181,11 +185,11 @@ def test_the_log_tells_how_a_round_ended():
     said = told(table, "A lay 11")
     assert said[:4] == [
         "A has laid all cards: round 1 is over.",
-        "A holds nothing: no points.",
-        "B still holds 5, joker, worth 105.",
-        "C still holds 4, 7, worth 11.",
+        "A holds nothing: no penalty points.",
+        "B still holds 5 and joker. Penalty points: 105.",
+        "C still holds 4 and 7. Penalty points: 11.",
     ]
-    assert said[5].startswith("Totals after round 1: A 0, B 105, C 11, D ")
+    assert said[5].startswith("Penalty points after round 1: A 0, B 105, C 11, D ")
     assert said[6].startswith("Round 2: A deals, ")
     assert said[6].endswith("B begins.")
 

@@ -8,7 +8,7 @@ from tests.web.people import DESKTOP, PHONE
 MATCHES = {
     "party-bugs": (["Bot"], {}, DESKTOP, "lowest total"),
     "poker-royal": (["Bot", "Bot"], {}, PHONE, "lost"),
-    "rucki-zucki": (["Bot"], {"Rounds": 1}, DESKTOP, "fewest points"),
+    "rucki-zucki": (["Bot"], {"Rounds": 1}, DESKTOP, "fewest penalty points"),
     "go5": (["Bot"], {"Target score": 10}, DESKTOP, "highest total"),
 }
 

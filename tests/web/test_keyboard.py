@@ -23,7 +23,7 @@ KEY_TO = """node => {
 MATCHES = {
     "party-bugs": (2, {}, "the lowest total"),
     "poker-royal": (3, {}, "lost"),
-    "rucki-zucki": (2, {"Rounds": "1"}, "fewest points"),
+    "rucki-zucki": (2, {"Rounds": "1"}, "fewest penalty points"),
     "go5": (2, {"Target score": "10"}, "highest total"),
 }
 

@@ -1,6 +1,6 @@
 """A game as the rest of the program sees it: its names, options, rules and words."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from string import Formatter
 from typing import TYPE_CHECKING, Any
@@ -171,15 +171,30 @@ class Game:
 
 
 class Sentence(Formatter):
-    """Fills words into a sentence: {cards} is a list with commas, {cards: + } a sum."""
+    """Fills words into a sentence: {cards} is "4, 7 and 9", behind a colon or a bracket "4, 7, 9".
+
+    {cards: + } is a sum.
+    """
 
     def __init__(self, people: Sequence[str]) -> None:
         self.people = people
 
+    def parse(self, format_string: str) -> Iterator[Any]:
+        for text, name, spec, conversion in super().parse(format_string):
+            alone = spec == "" and text.endswith((": ", "("))
+            yield text, name, ", " if alone else spec, conversion
+
     def format_field(self, value: Word, format_spec: str) -> str:
         if isinstance(value, tuple):
-            return (format_spec or ", ").join(map(self.phrase, value))
+            return self.listed(value, format_spec)
         return self.phrase(value)
+
+    def listed(self, words: Sequence[Name | tuple[Name, ...]], between: str) -> str:
+        """Names with this between them, or as in running text: "A, B and C"."""
+        *items, last = (self.phrase(word) for word in words)
+        if between or not items:
+            return between.join([*items, last])
+        return f"{', '.join(items)} and {last}"
 
     def phrase(self, word: Name | tuple[Name, ...]) -> str:
         """A name, or several in a row."""

@@ -88,12 +88,12 @@ def legend(view: View) -> Text:
 
 
 def seats(view: View, names: Sequence[str]) -> Table:
-    """One line a seat: cards, points, and what it held when the last round ended."""
+    """One line a seat: cards, penalty points, and what it held when the last round ended."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column("")
     for title in ("seat", "cards"):
         table.add_column(title)
-    table.add_column("points", justify="right")
+    table.add_column("penalty points", justify="right")
     table.add_column("" if view.places[0].last_hand is None else "last round")
     for seat, place in enumerate(view.places):
         style = "bold" if seat in view.waiting else ""
@@ -120,5 +120,5 @@ def hand(place: Place) -> Text:
     text = Text(" Your hand: ")
     for card in place.hand or ():
         text.append(f"[{card}]", LYING[1] if card != "joker" else JOKER[1]).append(" ")
-    text.append(f"  {place.hand_points} points", "dim")
+    text.append(f"  {place.hand_points} penalty points", "dim")
     return text

@@ -17,15 +17,15 @@ SENTENCES = {
     "joker_stays": "The joker stays on its field until the round is over.",
     "all_laid": "{seat} has laid all cards: round {round} is over.",
     "used_up": "The stock is used up: round {round} is over.",
-    "counted": "{seat} still holds {cards}, worth {points}.",
-    "counted_none": "{seat} holds nothing: no points.",
-    "scored": "Totals after round {round}: {points}.",
+    "counted": "{seat} still holds {cards}. Penalty points: {points}.",
+    "counted_none": "{seat} holds nothing: no penalty points.",
+    "scored": "Penalty points after round {round}: {points}.",
     "dealt": "Round {round}: {dealer} deals, the first card on the board is {card}, {seat} begins.",
     "dealt_joker": (
         "Round {round}: {dealer} deals, the joker on {field} lies first, {seat} begins."
     ),
-    "fewest": "{seat} has the fewest points: {points}.",
-    "fewest_shared": "The win is shared, with {points} points each: {seats}.",
+    "fewest": "{seat} has the fewest penalty points: {points}.",
+    "fewest_shared": "{seats} share the win with the fewest penalty points, {points} each.",
 }
 
 VOCABULARY = ("joker", "field")
