@@ -121,7 +121,7 @@ export default {
     exchanged: "Dal set {set} di {owner} ({line}) arriva {got:the}.",
     skipped: "{seat} salta il turno.",
     go5: "{seat} chiama Go5!",
-    five: "Il set di cinque: {cards}.",
+    five: "Il set da cinque: {cards}.",
     no_go5: "La manche {round} finisce senza Go5.",
     held: "{seat} aveva ancora in mano: {cards}.",
     scored: "{seat} fa {points|# punto|# punti} nella manche {round} ed è a {total}: {reasons}.",
