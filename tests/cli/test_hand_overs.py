@@ -76,7 +76,7 @@ def test_an_open_choice_shows_nobodys_cards_and_offers_no_hint(game, tmp_path, m
             assert shown == {"-1"}
             assert "h hint" not in prompt
             asked = played.story.sentence(game.prompt(played.table.view()))
-            assert played.names[seats[0]] in asked
+            assert played.story.names[seats[0]] in asked
             assert asked in " ".join(played.screen.text().split())
         return chance(prompt)
 

@@ -146,7 +146,7 @@ def test_prompts(phase, prompt):
 
 def drawn(view, width=80):
     console = Console(width=width, no_color=True, file=StringIO())
-    console.print(draw(view, ["A Mia", "B Tom", "C Ada"]))
+    console.print(draw(view, ["A Mia", "B Tom", "C Ada"], "Your hand"))
     return console.file.getvalue()
 
 

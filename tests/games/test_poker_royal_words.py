@@ -147,7 +147,7 @@ def test_prompts(script, said):
 def drawn(a_table, viewer):
     console = Console(width=80, no_color=True, file=StringIO())
     names = [f"{letter} Mia" for letter in LETTERS[: a_table.players]]
-    console.print(draw(a_table.view(viewer), names))
+    console.print(draw(a_table.view(viewer), names, "Your hand"))
     return console.file.getvalue()
 
 

@@ -67,6 +67,23 @@ def test_all_that_is_told_is_names_numbers_and_seats(game, players, options):
         assert msgspec.json.decode(msgspec.json.encode(event), type=Event) == event
 
 
+def members(word, reader):
+    """How often a list names the reader."""
+    return str(word).count(str(Seat(reader))) if isinstance(word, tuple) else 0
+
+
+@per_setting
+def test_a_sentence_that_means_its_reader_says_you(game, players, options):
+    names = [f"<{letter}>" for letter in SEAT.names[:players]]
+    for event in events(game, players, options):
+        for reader, name in enumerate(names):
+            said = game.sentence(event, names, reader)
+            listed = sum(members(word, reader) for word in event.words.values())
+            assert said.count(name) == listed, event
+            if Seat(reader) not in event.words.values():
+                assert said == game.sentence(event, names)
+
+
 @per_game
 def test_the_names_in_actions_are_in_the_vocabulary(game):
     for verb in game.actions.verbs:

@@ -10,6 +10,7 @@ from krabbel.core.game import Game, seat_name
 
 PLAYERS = 4  # where nobody says how many
 ME = "me"
+YOU = "You"  # the name of whoever says "me"
 NAME = re.compile(r"\w[\w .'’-]{0,15}")
 
 
@@ -23,7 +24,7 @@ class Player:
     @property
     def word(self) -> str:
         """How `--seats` has it."""
-        return self.level or (ME if self.name == "You" else self.name)
+        return self.level or (ME if self.name == YOU else self.name)
 
 
 def read_player(game: Game, word: str) -> Player:
@@ -35,7 +36,7 @@ def read_player(game: Game, word: str) -> Player:
             raise BadOption(f"seats: {game.title} has no {level} bot")
         return Player(f"{level} bot", level)
     if word.casefold() in (ME, "you"):
-        return Player("You")
+        return Player(YOU)
     if not NAME.fullmatch(word):
         raise BadOption(
             f"seats: {word!r} is not a name; expected up to 16 letters and digits,"
@@ -60,5 +61,23 @@ def seat_players(game: Game, players: int | None, seats: str | None) -> list[Pla
 
 
 def display_names(players: Sequence[Player]) -> list[str]:
-    """The seat's letter and its player's name."""
-    return [f"{seat_name(seat)} {player.name}" for seat, player in enumerate(players)]
+    """The seat's letter and its player's name, for drawings."""
+    return [f"{seat_name(seat)} {player.name}".strip() for seat, player in enumerate(players)]
+
+
+def spoken_names(players: Sequence[Player]) -> list[str]:
+    """Names for sentences: people by their names alone; bots, who share theirs, with a letter."""
+    return [
+        player.name if player.name and player.level is None else shown
+        for player, shown in zip(players, display_names(players), strict=True)
+    ]
+
+
+def whose(name: str) -> str:
+    """ "Ana's", but "your"."""
+    return "your" if name == YOU else f"{name}'s"
+
+
+def clause(name: str, third: str, second: str) -> str:
+    """What somebody in a drawing does: "B Ana has dealt", but "You have dealt"."""
+    return f"{YOU} {second}" if name.split()[-1] == YOU else f"{name} {third}"

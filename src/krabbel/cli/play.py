@@ -10,7 +10,7 @@ from krabbel.bots import decide, luck, warm_up
 from krabbel.cli import files
 from krabbel.cli.ask import choose
 from krabbel.cli.hints import hint_text
-from krabbel.cli.people import Player, display_names
+from krabbel.cli.people import Player, display_names, spoken_names, whose
 from krabbel.cli.result import intro, result
 from krabbel.cli.rules import paragraphs_now
 from krabbel.cli.screen import Screen
@@ -42,7 +42,7 @@ class Match:
         self.game = table.game
         self.names = display_names(players)
         self.people = [seat for seat, player in enumerate(players) if player.level is None]
-        self.story = Story.of(table, self.names)
+        self.story = Story.of(table, spoken_names(players))
         told = len(self.story.moves) or OPENING
         self.told = dict.fromkeys([*self.people, NO_SEAT], told)  # moves that were told
         self.bot_seed = fresh_seed() if table.seed is None else table.seed
@@ -107,7 +107,7 @@ class Match:
         """A choice before all eyes: nobody's cards are shown, and the screen is not handed over."""
         self.at_screen = None
         back = self.story.takes_back(self.people)
-        undo = {} if back is None else {"u": f"take back {self.last_name(back)}'s move"}
+        undo = {} if back is None else {"u": f"take back {whose(self.last_name(back))} move"}
         self.ask(seat, NO_SEAT, {**OPEN_COMMANDS, **undo}, back)
 
     def ask(self, seat: int, viewer: int, commands: Mapping[str, str], back: int | None) -> None:
@@ -200,7 +200,7 @@ class Match:
             self.wipe()
             self.tell(viewer, min(self.told[seat] for seat in self.people))
         self.show_table(viewer)
-        self.screen.show(result(self.story, self.table))
+        self.screen.show(result(self.story, self.table, self.names))
 
     def leave(self) -> None:
         """Somebody gets up; the cards of several people do not stay on the screen."""

@@ -7,7 +7,15 @@ from rich.rule import Rule
 
 import krabbel
 from krabbel.cli import files
-from krabbel.cli.people import Player, display_names, read_player
+from krabbel.cli.ask import command
+from krabbel.cli.people import (
+    Player,
+    clause,
+    display_names,
+    read_player,
+    spoken_names,
+    whose,
+)
 from krabbel.cli.result import intro, result
 from krabbel.cli.rules import paragraphs_now
 from krabbel.cli.screen import Screen
@@ -48,7 +56,8 @@ class Replay:
 
     def __init__(self, screen: Screen, table: Table, players: Sequence[Player]) -> None:
         self.screen, self.table, self.game = screen, table, table.game
-        self.story = Story.of(table, [name.strip() for name in display_names(players)])
+        self.names = display_names(players)
+        self.story = Story.of(table, spoken_names(players))
         self.at = 0  # moves made
         self.viewer = EVERYTHING
 
@@ -57,20 +66,25 @@ class Replay:
         """How many moves the record has."""
         return len(self.story.moves)
 
+    @property
+    def spoken(self) -> str:
+        """The name of whoever's eyes we look through, if anybody's."""
+        return self.story.names[self.viewer] if self.viewer >= 0 else ""
+
     def print_all(self) -> None:
         """Every table, one after the other."""
-        self.screen.show(intro(self.table, self.story.names))
+        self.screen.show(intro(self.table, self.names))
         for at in range(self.last + 1):
             self.at = at
             self.show()
 
     def step_through(self) -> None:
         """Show a table and read what to do next, until it is enough."""
-        self.screen.show(intro(self.table, self.story.names))
+        self.screen.show(intro(self.table, self.names))
         try:
             self.show()
             self.screen.show(HELP, style="dim")
-            while self.obey(self.screen.ask(f"[{self.at} of {self.last}]").casefold()):
+            while self.obey(self.screen.ask(f"[{self.at} of {self.last}]")):
                 pass
         except (EOFError, KeyboardInterrupt):
             self.screen.show()
@@ -83,23 +97,25 @@ class Replay:
         for line in self.story.lines(self.viewer, self.at - 1, self.at):
             self.screen.show(line)
         view = self.story.view(self.at, self.viewer)
-        self.screen.show(draw(self.game, view, self.story.names))
+        own = f"{whose(self.spoken)} hand"
+        self.screen.show(draw(self.game, view, self.names, own[:1].upper() + own[1:]))
         if self.viewer == EVERYTHING:
             self.show_hands()
         self.screen.show()
         self.screen.show(self.story.prompt(self.at, self.viewer), style="bold")
         if self.at == self.last and self.table.over:
-            self.screen.show(result(self.story, self.table))
+            self.screen.show(result(self.story, self.table, self.names))
 
     def show_hands(self) -> None:
         """Every hand, as its owner sees it."""
-        for seat, name in enumerate(self.story.names):
+        for seat, name in enumerate(self.names):
             hand = self.story.view(self.at, seat).places[seat].hand
             cards = ", ".join(getattr(card, "name", None) or str(card) for card in hand)
-            self.screen.show(f"{name} holds: {cards or 'nothing'}")
+            self.screen.show(f"{clause(name, 'holds', 'hold')}: {cards or 'nothing'}")
 
     def obey(self, typed: str) -> bool:
         """Do what was typed; False to stop."""
+        typed = command(typed)
         if typed == "q":
             return False
         if typed == "?":

@@ -31,7 +31,7 @@ def option_text(name: str, value: object) -> str:
     return f"{name} {text}" if "\n" not in text else f"{name} from a file"
 
 
-def result(story: Story, table: Table) -> RenderableType:
+def result(story: Story, table: Table, names: Sequence[str]) -> RenderableType:
     """Who has won and why, everybody's points, and how the deal can be checked."""
     outcome = table.game.outcome(table.state)
     grid = Grid(box=None, pad_edge=False, header_style="bold")
@@ -39,7 +39,7 @@ def result(story: Story, table: Table) -> RenderableType:
     grid.add_column("points", justify="right")
     grid.add_column("")
     for place, points in enumerate(outcome.points):
-        name = story.names[place] if place < table.players else story.sentence(Event("dummy"))
+        name = names[place] if place < table.players else story.sentence(Event("dummy"))
         wins = place in outcome.winners
         grid.add_row(Text(name), str(points), "wins" if wins else "", style="bold" if wins else "")
     reason = Text(story.sentence(outcome.reason), style="bold")

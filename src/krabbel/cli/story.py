@@ -6,6 +6,7 @@ states[i] is the table before move i; states[-1] is the table now.
 from collections.abc import Sequence
 from typing import Any, Self
 
+from krabbel.cli.people import YOU
 from krabbel.core.game import Event, Game, seat_name
 from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
@@ -88,8 +89,9 @@ class Story:
         return self.sentence(self.game.prompt(self.view(move, viewer)))
 
     def sentence(self, event: Event) -> str:
-        """The event in English, seats with their players' names."""
-        return self.game.sentence(event, self.names)
+        """The event in English, seats with their players' names; You is spoken to."""
+        reader = self.names.index(YOU) if YOU in self.names else NO_SEAT
+        return self.game.sentence(event, self.names, reader)
 
     def seats_named(self, seats: Sequence[int]) -> str:
         """One player by name, several by their letters."""

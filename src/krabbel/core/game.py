@@ -74,6 +74,7 @@ class Game:
     prompt: Callable[[Any], Event]  # who is to do what
     paragraphs: Callable[[Any], Sequence[str]]  # the rules that apply now
     sentences: Mapping[str, str]  # in English, for every kind of event, and "dummy": his name
+    you: Mapping[str, str]  # the same for a reader whom they mean: see `sentence`
     vocabulary: tuple[str, ...]  # names in words and actions, whole or their parts without numbers
     older_versions: tuple[int, ...] = ()  # still played; the state's `version` tells which it is
     silence: str = ""  # the action of a seat that is asked out of turn and does not answer
@@ -164,10 +165,22 @@ class Game:
 
         return Table(self, players, seed, options)
 
-    def sentence(self, event: Event, names: Sequence[str] = SEAT.names) -> str:
-        """The event in English, seats by these names; whoever comes after them is the dummy."""
+    def sentence(
+        self, event: Event, names: Sequence[str] = SEAT.names, reader: int = NO_SEAT
+    ) -> str:
+        """The event in English, seats by these names; whoever comes after them is the dummy.
+
+        The reader is called you: by you["king"] where the sentence is about them, and by
+        you["dealt.dealer"] where they are its dealer.
+        """
         people = (*names, self.sentences.get("dummy", ""))
-        return Sentence(people).format(self.sentences[event.kind], **event.words)
+        roles = [role for role, word in event.words.items() if word == Seat(reader)]
+        roles.sort(key=lambda role: role != "seat")
+        keys = [event.kind if role == "seat" else f"{event.kind}.{role}" for role in roles]
+        if len(roles) > 1:
+            keys.insert(0, f"{event.kind}.{'+'.join(roles)}")
+        form = next((self.you[key] for key in keys if key in self.you), None)
+        return Sentence(people).format(form or self.sentences[event.kind], **event.words)
 
 
 class Sentence(Formatter):

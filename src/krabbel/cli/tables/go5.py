@@ -6,6 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from krabbel.cli.people import clause
 from krabbel.games.go5.view import Card, Place, SetOfCards, View
 
 # A card is its name and its pattern's sign; ◆ is a black background. Readable without colour.
@@ -30,28 +31,29 @@ STYLES = {
 }
 
 
-def draw(view: View, names: Sequence[str]) -> RenderableType:
+def draw(view: View, names: Sequence[str], own: str) -> RenderableType:
     """The table as the viewer sees it."""
     parts: list[RenderableType] = [heading(view, names), middle(view, names)]
     if view.passing is not None:
         parts.append(Text(" In passing ").append_text(chip(view.passing, "bold reverse")))
     for seat in range(view.seats):
         parts += [Text(), seat_line(view, names, seat)]
-        own = [laid for laid in view.sets if laid.owner == seat]
-        if own:
-            parts.append(sets_of(own))
+        laid = [one for one in view.sets if one.owner == seat]
+        if laid:
+            parts.append(sets_of(laid))
         shown = view.places[seat].hand
         if view.phase == "over" and shown is not None and seat != view.viewer:
             parts.append(cards_line("   held: ", shown))
     if view.viewer >= 0:
-        parts += [Text(), cards_line(" Your hand: ", view.places[view.viewer].hand or (), "bold")]
+        parts += [Text(), cards_line(f" {own}: ", view.places[view.viewer].hand or (), "bold")]
     return Group(*parts, legend())
 
 
 def heading(view: View, names: Sequence[str]) -> Text:
     """The round, the target and who has dealt."""
     text = Text(f" Round {view.round}, to {view.target} points ", style="bold reverse")
-    return text.append(f"  {names[view.dealer]} has dealt", style="not bold not reverse")
+    dealt = clause(names[view.dealer], "has dealt", "have dealt")
+    return text.append(f"  {dealt}", style="not bold not reverse")
 
 
 def middle(view: View, names: Sequence[str]) -> Text:

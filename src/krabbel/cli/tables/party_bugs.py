@@ -13,12 +13,12 @@ from krabbel.games.party_bugs.view import Place, View
 COLOURS = ("red", "green", "yellow", "blue", "magenta", "cyan")  # of the colour sets
 
 
-def draw(view: View, names: Sequence[str]) -> RenderableType:
+def draw(view: View, names: Sequence[str], own: str) -> RenderableType:
     """The table as its viewer sees it."""
     parts: list[RenderableType] = [headline(view), Text(), *floor(view), displays(view, names)]
-    own = view.places[view.viewer] if view.viewer >= 0 else None
-    if own is not None and own.hand:
-        parts += hand(own, COLOURS[view.viewer])
+    place = view.places[view.viewer] if view.viewer >= 0 else None
+    if place is not None and place.hand:
+        parts += [Text(own, style="bold"), *hand(place, COLOURS[view.viewer])]
     return Group(*parts)
 
 
@@ -50,7 +50,7 @@ def floor(view: View) -> list[Text]:
 
 def hand(place: Place, colour: str) -> list[Text]:
     """The viewer's own cards."""
-    return [Text("Your hand", style="bold"), *cards((card, colour) for card in place.hand or ())]
+    return cards((card, colour) for card in place.hand or ())
 
 
 def displays(view: View, names: Sequence[str]) -> Table:

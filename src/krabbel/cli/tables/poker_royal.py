@@ -9,6 +9,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from krabbel.cli.people import clause
 from krabbel.games.poker_royal.cards import ANIMALS, KIND_NAMES
 from krabbel.games.poker_royal.view import Place, View
 
@@ -19,11 +20,11 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 SIGNS = {"joker": "★ joker", "blank": "□ blank"}
 
 
-def draw(view: View, names: Sequence[str]) -> RenderableType:
+def draw(view: View, names: Sequence[str], own: str) -> RenderableType:
     """The table as the viewer sees it."""
     parts = [places(view, names), pile(view), story(view, names)]
     if view.viewer >= 0:
-        parts.append(hand(view.places[view.viewer].hand or ()))
+        parts.append(hand(view.places[view.viewer].hand or (), own))
     return Group(*parts)
 
 
@@ -103,11 +104,12 @@ def story(view: View, names: Sequence[str]) -> RenderableType:
         judgement = view.judgement
         text.append(f"{names[judgement.judge]}: “{judgement.said}”. The card: ")
         text.append_text(card(judgement.card))
-        text.append(f". {names[judgement.collector]} collects it.")
+        text.append(f". {clause(names[judgement.collector], 'collects it', 'collect it')}.")
     else:
-        text.append(f"{names[view.starter]} starts.")
+        text.append(f"{clause(names[view.starter], 'starts', 'start')}.")
     if view.fitting:
-        text.append(f"\n{names[view.waiting[0]]} pays: ").append(what_is_due(view), style="bold")
+        pays = clause(names[view.waiting[0]], "pays", "pay")
+        text.append(f"\n{pays}: ").append(what_is_due(view), style="bold")
     title = "this round" if view.on_its_way else "last round"
     return Panel(text, title=title if view.slides else None, title_align="left", expand=False)
 
@@ -120,10 +122,10 @@ def what_is_due(view: View) -> str:
     return f"one card that fits “{claim}”, or two that do not"
 
 
-def hand(cards: Sequence[str]) -> Text:
+def hand(cards: Sequence[str], own: str) -> Text:
     """The viewer's hand, equal cards together."""
     counted = Counter(cards)
-    text = Text("Your hand: ", style="bold")
+    text = Text(f"{own}: ", style="bold")
     if not cards:
         return text.append("no cards", style="not bold")
     for i, name in enumerate(name for name in KIND_NAMES if counted[name]):

@@ -6,6 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from krabbel.cli.people import clause
 from krabbel.games.rucki_zucki.view import Place, View
 
 # How a cell looks: its name, mostly two signs, between two more; readable without colour.
@@ -20,20 +21,20 @@ STOCK = ("≡{}≡", "magenta")
 SIDES = {"blue": "blue", "red": "red", "own": "magenta"}
 
 
-def draw(view: View, names: Sequence[str]) -> RenderableType:
+def draw(view: View, names: Sequence[str], own: str) -> RenderableType:
     """The table as the viewer sees it."""
     parts: list[RenderableType] = [heading(view, names), Text(), *board(view), legend(view), Text()]
     parts.append(seats(view, names))
     if view.viewer >= 0:
-        parts.append(hand(view.places[view.viewer]))
+        parts.append(hand(view.places[view.viewer], own))
     return Group(*parts)
 
 
 def heading(view: View, names: Sequence[str]) -> Text:
     """The round and who has dealt it."""
     text = Text(f" Round {view.round} of {view.rounds} ", style=f"bold white on {SIDES[view.side]}")
-    text.append(f"  {view.side} board, {names[view.dealer]} has dealt", style="default on default")
-    return text
+    dealt = clause(names[view.dealer], "has dealt", "have dealt")
+    return text.append(f"  {view.side} board, {dealt}", style="default on default")
 
 
 def board(view: View) -> list[Text]:
@@ -115,9 +116,9 @@ def last(place: Place) -> str:
     return f"+{place.last_points} ({' '.join(place.last_hand) or 'all laid'})"
 
 
-def hand(place: Place) -> Text:
+def hand(place: Place, own: str) -> Text:
     """The viewer's own cards."""
-    text = Text(" Your hand: ")
+    text = Text(f" {own}: ")
     for card in place.hand or ():
         text.append(f"[{card}]", LYING[1] if card != "joker" else JOKER[1]).append(" ")
     text.append(f"  {place.hand_points} penalty points", "dim")

@@ -20,6 +20,7 @@ from krabbel.games.go5.view import open_choice, open_view, own_view
 from krabbel.games.go5.words import (
     SENTENCES,
     VOCABULARY,
+    YOU,
     happenings,
     outcome,
     paragraphs,
@@ -57,6 +58,7 @@ GAME = Game(
     prompt=prompt,
     paragraphs=paragraphs,
     sentences=SENTENCES,
+    you=YOU,
     vocabulary=VOCABULARY,
     silence="pass",  # G5-6.2
     open_choice=open_choice,

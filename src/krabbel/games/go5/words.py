@@ -35,6 +35,24 @@ SENTENCES = {
     "highest": "{seat} has the highest total, {points}.",
 }
 
+YOU = {  # the same where a player who is called You is meant
+    "take": "Take the {card} or draw from the stock only.",
+    "lay": "Lay, add or exchange, or end the turn.",
+    "first": "Lay your first set, or end the turn with a discard.",
+    "end": "End the turn.",
+    "pass on": "The {card} must be played now.",
+    "claim": "Call Go5 with the {card}, or pass.",
+    "took": "You take the {card}.",
+    "drew": "You draw {many} from the stock.",
+    "stop_shown": "You turn up a stop card.",
+    "exchanged.owner": "The {got} comes from your set {set} ({line}).",
+    "skipped": "You are skipped.",
+    "go5": "You call Go5!",
+    "scored": "You score {points} in round {round} ({reasons}) and have {total}.",
+    "dealt.dealer": "Round {round}: you deal; the {card} is turned up.",
+    "highest": "You have the highest total, {points}.",
+}
+
 VOCABULARY = (
     *("number", "colour", "pattern", "black", "joker", "stop"),
     *(*COLOURS, *PATTERNS, *REASONS),

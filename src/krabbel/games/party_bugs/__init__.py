@@ -13,6 +13,7 @@ from krabbel.games.party_bugs.view import open_choice, open_view, own_view
 from krabbel.games.party_bugs.words import (
     SENTENCES,
     VOCABULARY,
+    YOU,
     happenings,
     outcome,
     paragraphs,
@@ -51,6 +52,7 @@ GAME = Game(
     prompt=prompt,
     paragraphs=paragraphs,
     sentences=SENTENCES,
+    you=YOU,
     vocabulary=VOCABULARY,
     open_choice=open_choice,
 )

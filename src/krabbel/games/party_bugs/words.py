@@ -53,6 +53,41 @@ SENTENCES = {
     "dummy": "Paul",
 }
 
+YOU = {  # the same where a player who is called You is meant: in the seat's part, or in another one
+    "take": "Take a card off the dance floor.",
+    "pair": "Your King brought {cards}; pair your face-down card or leave it.",
+    "no_pair": "Your King brought {cards}; nothing matches your face-down card.",
+    "no_arrivals": (
+        "Your King brought nothing that stays; nothing pairs with your face-down card."
+    ),
+    "mirror": "Use the mirror or keep it.",
+    "must_mirror": "Use the mirror now, it is the last moment.",
+    "king": "Your Party King takes the whole floor: {cards}.",
+    "pairs": "You discard a pair of {card}s.",
+    "hidden_paired": "You turn up your face-down {card} and discard the pair.",
+    "mirror_used": "The mirror leaves the game with your {card}.",
+    "mirror_hidden": "The mirror leaves the game with your face-down card, the {card}.",
+    "mirror_unused": "You have no card in your display: the mirror leaves the game unused.",
+    "score": "You: {cards: + } = {points}.",
+    "score_empty": "You: an empty display = 0.",
+    "mirror_goes": "You have the highest total and get the mirror card.",
+    "tied": "You laid the lowest card and hold the tied card.",
+    "tied_shared": (
+        "{seats} laid the lowest card; you come first, counting from {youngest}, "
+        "the youngest, and hold the tied card."
+    ),
+    "tied_shared.youngest": (
+        "{seats} laid the lowest card; {seat} comes first, counting from you, "
+        "the youngest, and holds the tied card."
+    ),
+    "tied_shared.seat+youngest": (
+        "{seats} laid the lowest card; you are the youngest, come first and hold the tied card."
+    ),
+    "lowest": "You have the lowest total: {points}.",
+    "lowest_tied": "You have the lowest total, {points}, and are closest to the tied card.",
+    "lowest_with_paul": "You have the lowest total, {points}; Paul has it too, but is behind.",
+}
+
 VOCABULARY = ("face down",)
 
 PARAGRAPHS = {

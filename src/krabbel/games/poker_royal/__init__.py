@@ -13,6 +13,7 @@ from krabbel.games.poker_royal.view import open_view, own_view
 from krabbel.games.poker_royal.words import (
     SENTENCES,
     VOCABULARY,
+    YOU,
     happenings,
     outcome,
     paragraphs,
@@ -45,5 +46,6 @@ GAME = Game(
     prompt=prompt,
     paragraphs=paragraphs,
     sentences=SENTENCES,
+    you=YOU,
     vocabulary=VOCABULARY,
 )

@@ -25,6 +25,21 @@ SENTENCES = {
     "lost_unpaid": "{seat} has lost: no hand card left to pay with.",
 }
 
+YOU = {  # the same where a player who is called You is meant
+    "lead": "Slide a hand card to somebody and claim what it is.",
+    "receive": "“{claim}” – right, wrong, or pass it on?",
+    "must_judge": "“{claim}” – right or wrong?",
+    "pass": "Slide the card on to somebody who has not seen it.",
+    "pay": "Pay with one card that fits “{claim}”, or with two others.",
+    "pay_other": "Pay with a second card that does not fit “{claim}”.",
+    "judged.collector": "The card: {card}. You collect it.",
+    "took_special": "You take the {card} into your hand and have to pay for it.",
+    "penalty": "You also take from the penalty pile: {cards}.",
+    "lost_animals": "You have lost with {many} of a kind: {animal}.",
+    "lost_empty": "You have lost: no hand card left to lead.",
+    "lost_unpaid": "You have lost: no hand card left to pay with.",
+}
+
 VOCABULARY = (*CLAIMS, *ROYALS, *SPECIALS)
 
 PARAGRAPHS = {

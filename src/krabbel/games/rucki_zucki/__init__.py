@@ -14,6 +14,7 @@ from krabbel.games.rucki_zucki.view import open_view, own_view
 from krabbel.games.rucki_zucki.words import (
     SENTENCES,
     VOCABULARY,
+    YOU,
     happenings,
     outcome,
     paragraphs,
@@ -57,5 +58,6 @@ GAME = Game(
     prompt=prompt,
     paragraphs=paragraphs,
     sentences=SENTENCES,
+    you=YOU,
     vocabulary=VOCABULARY,
 )

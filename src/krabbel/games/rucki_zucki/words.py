@@ -28,6 +28,26 @@ SENTENCES = {
     "fewest_shared": "{seats} share the win with the fewest penalty points, {points} each.",
 }
 
+YOU = {  # the same where a player who is called You is meant
+    "turn": "Lay cards, or draw one.",
+    "laying": "Lay more cards, or say that you are done.",
+    "last": "You drew the last card; lay what you can, then the round is over.",
+    "stock_out": "You have drawn the last card of the stock and may still lay.",
+    "joker_taken": "You have the joker now.",
+    "all_laid": "You have laid all cards: round {round} is over.",
+    "counted": "You still hold {cards}, worth {points}.",
+    "counted_none": "You hold nothing: no points.",
+    "dealt": "Round {round}: {dealer} deals, the first card on the board is {card}, you begin.",
+    "dealt.dealer": (
+        "Round {round}: you deal, the first card on the board is {card}, {seat} begins."
+    ),
+    "dealt_joker": "Round {round}: {dealer} deals, the joker on {field} lies first, you begin.",
+    "dealt_joker.dealer": (
+        "Round {round}: you deal, the joker on {field} lies first, {seat} begins."
+    ),
+    "fewest": "You have the fewest points: {points}.",
+}
+
 VOCABULARY = ("joker", "field")
 
 PARAGRAPHS = {
