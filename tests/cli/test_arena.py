@@ -18,7 +18,7 @@ def test_the_table_has_a_line_for_everybody_alone():
     assert done.exit_code == 0, done.output
     assert all(len(line) <= 80 for line in done.output.splitlines())
     assert "Party Bugs: share of the wins" in done.output
-    assert "Kakerlakenpoker Royal: share of the losses" in done.output
+    assert "Cockroach Poker Royal: share of the losses" in done.output
     lines = [
         line.split() for line in done.output.splitlines() if line.startswith(("normal", "easy"))
     ]

@@ -5,6 +5,7 @@ import pty
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -26,12 +27,36 @@ def test_the_games_are_listed_with_players_options_and_bots():
     assert done.exit_code == 0
     text = " ".join(done.output.split())
     for game in GAMES:
-        assert f"{game.name} {game.title} · {game.players[0]} to {game.players[-1]} players" in text
+        title = f"{game.title} ({game.original})" if game.original else game.title
+        assert f"{game.name} {title} · {game.players[0]} to {game.players[-1]} players" in text
         assert ", ".join(levels(game)) in text
         for option in game.options:
             assert f"--with {option.name}" in text
             assert option.meaning in text
             assert option.expected() in text
+    assert "the score to reach (a number from 10 to 5000; usually 500)" in text
+    assert "own; usually blue)" in text
+    go5 = text.split("party-bugs")[0]
+    assert "a seat's letter, A to D)" in go5
+    assert "A to F" not in go5
+    assert text.count("Cockroach Poker Royal (Kakerlakenpoker Royal)") == 1
+
+
+@pytest.mark.parametrize("words", [[], ["play"]], ids=str)
+def test_help_names_the_keys_and_the_bots(words):
+    text = " ".join(run(*words, "--help").output.split())
+    for key in ("? shows the rules", "h gives a hint", "l shows the log", "u takes", "q saves"):
+        assert key in text
+    assert "card's number" in text
+    if words:
+        assert "(easy, normal, hard)" in text
+
+
+def test_readme_names_the_keys():
+    text = " ".join((Path(__file__).parents[2] / "README.md").read_text().split())
+    assert "the card's own number" in text
+    for key in "?hluq":
+        assert f"`{key}`" in text
 
 
 @pytest.mark.parametrize("words", [[], ["play"], ["replay"], ["rules"], ["games"]], ids=str)

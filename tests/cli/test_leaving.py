@@ -9,7 +9,7 @@ from krabbel.cli import files
 from krabbel.cli.play import ENDED, INTERRUPTED
 from krabbel.cli.start import Wishes, match_of
 from krabbel.core.errors import BadOption
-from tests.cli.desk import Desk, by_chance, match, menu_marks
+from tests.cli.desk import Desk, by_chance, first, match, menu_marks
 from tests.strategies import GAMES
 
 per_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -32,11 +32,11 @@ def test_a_match_goes_on_as_if_nobody_had_left(game, seats, tmp_path):
     whole.screen.answer = steady(whole)
     whole.run()
 
-    first = match(game, tmp_path, seats=seats, seed=17)
-    go_on = steady(first)
-    first.screen.answer = lambda p: "q" if len(first.story.moves) > 12 else go_on(p)
-    assert first.run() == ENDED
-    assert not first.table.over
+    begun = match(game, tmp_path, seats=seats, seed=17)
+    go_on = steady(begun)
+    begun.screen.answer = lambda p: "q" if len(begun.story.moves) > 12 else go_on(p)
+    assert begun.run() == ENDED
+    assert not begun.table.over
 
     second = match_of(Desk(), Wishes(record=tmp_path / "match.record"))
     assert [player.word for player in second.players] == seats.split(",")
@@ -100,13 +100,25 @@ def test_an_interrupted_bot_saves_too(tmp_path, monkeypatch):
 
 def test_without_a_name_the_record_goes_into_this_folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    desk = Desk(leave_by(EOFError()))
-    match_of(desk, Wishes(game="party-bugs")).run()
-    match_of(desk, Wishes(game="party-bugs")).run()
+    for _ in range(2):
+        answers = iter([first, lambda _prompt: "q"])
+        match_of(Desk(lambda prompt, todo=answers: next(todo)(prompt)), Wishes("party-bugs")).run()
     names = sorted(path.name for path in tmp_path.iterdir())
     assert len(names) == 2
     assert all(name.startswith("krabbel-party-bugs-20") for name in names)
     assert all(name.endswith(".record") for name in names)
+
+
+@per_game
+def test_a_match_left_after_no_move_leaves_no_record(game, tmp_path, monkeypatch):
+    """Bots may have moved before: what counts is that no person has."""
+    monkeypatch.chdir(tmp_path)
+    desk = Desk(leave_by(EOFError()))
+    match_of(desk, Wishes(game=game.name)).run()
+    assert list(tmp_path.iterdir()) == []
+    assert "Nothing was played, so nothing is saved." in desk.text()
+    match_of(desk, Wishes(game=game.name, save=tmp_path / "asked.record")).run()
+    assert [path.name for path in tmp_path.iterdir()] == ["asked.record"]
 
 
 def test_going_on_saves_into_the_same_file_unless_told_otherwise(tmp_path):

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 import krabbel
+from krabbel import bots
 from krabbel.bots import usual_level
 from krabbel.cli.games import find
 from krabbel.cli.options import read_options, read_value
@@ -12,6 +13,7 @@ from krabbel.cli.people import display_names, seat_players
 from krabbel.cli.start import Wishes, match_of
 from krabbel.core.errors import BadOption, KrabbelError
 from krabbel.core.options import Choice
+from krabbel.sim.plan import Plan
 from tests.cli.desk import Desk
 
 GAME = krabbel.game("party-bugs")
@@ -47,6 +49,27 @@ def test_everybody_has_a_seat(players, seats, names):
 def test_impossible_seats_are_refused(players, seats, message):
     with pytest.raises(BadOption, match=message):
         seat_players(GAME, players, seats)
+
+
+@pytest.mark.parametrize("word", ["hrad", "esay", "nomal", "expert", "medium", "bot"])
+def test_a_mistyped_bot_is_no_person_without_a_question(word):
+    message = f"no bot '{word}'; there are: easy, normal.*a person's name, write '{word.title()}'"
+    with pytest.raises(BadOption, match=message):
+        seat_players(GAME, None, f"me,{word}")
+    assert seat_players(GAME, None, f"me,{word.title()}")[1].level is None
+
+
+@pytest.mark.parametrize("name", ["ana", "jo", "harry", "Norman", "Hardy", "王", "b"])
+def test_other_names_are_names(name):
+    assert seat_players(GAME, None, f"me,{name}")[1].name == name
+
+
+def test_a_bot_that_needs_numba_says_so(monkeypatch):
+    monkeypatch.setattr(bots, "find_spec", lambda spec: None if spec == "numba" else True)
+    with pytest.raises(BadOption, match=r"the hard bot needs Numba: pip install -e '.\[fast\]'"):
+        seat_players(GAME, None, "me,hard")
+    with pytest.raises(BadOption, match="the hard bot needs Numba"):
+        Plan("party-bugs", ("hard", "easy"), 1)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Tables of Kakerlakenpoker Royal from a few words, for the tests.
+"""Tables of Cockroach Poker Royal from a few words, for the tests.
 
     table(3, hands={"A": "bat, joker"}, laid={"B": "3 rat"}, pile="toad, royal fly")
 A leads; the pile is written from its open top card down; all other cards are in the hand of `rest`.

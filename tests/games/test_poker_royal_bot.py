@@ -1,4 +1,4 @@
-"""Kakerlakenpoker Royal: the house bot's good sense."""
+"""Cockroach Poker Royal: the house bot's good sense."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Kakerlakenpoker Royal: collecting, the penalty pile, payments for special cards."""
+"""Cockroach Poker Royal: collecting, the penalty pile, payments for special cards."""
 
 import pytest
 

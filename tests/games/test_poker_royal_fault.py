@@ -1,4 +1,4 @@
-"""Kakerlakenpoker Royal: impossible positions are refused with the reason."""
+"""Cockroach Poker Royal: impossible positions are refused with the reason."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Kakerlakenpoker Royal: what a seat knows is kept when its table is imagined."""
+"""Cockroach Poker Royal: what a seat knows is kept when its table is imagined."""
 
 import pytest
 

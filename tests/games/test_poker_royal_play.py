@@ -1,4 +1,4 @@
-"""Kakerlakenpoker Royal: set-up, the round, what is right, the end, two players."""
+"""Cockroach Poker Royal: set-up, the round, what is right, the end, two players."""
 
 from collections import Counter
 

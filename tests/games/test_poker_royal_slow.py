@@ -1,4 +1,4 @@
-"""Kakerlakenpoker Royal: the fast rules against the book, told straight through in plain Python.
+"""Cockroach Poker Royal: the fast rules against the book, told straight through in plain Python.
 
 The book is a generator: it yields who is to act and what he may do, and is sent what he does.
 """

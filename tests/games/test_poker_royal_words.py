@@ -1,4 +1,4 @@
-"""Kakerlakenpoker Royal: what the log says, the prompts, and the table in the terminal."""
+"""Cockroach Poker Royal: what the log says, the prompts, and the table in the terminal."""
 
 from io import StringIO
 

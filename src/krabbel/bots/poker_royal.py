@@ -1,4 +1,4 @@
-"""The `normal` player of Kakerlakenpoker Royal: counts what it can see before it judges or claims.
+"""The `normal` player of Cockroach Poker Royal: counts what it can see before it judges or claims.
 
 It weighs what collecting a card would do to a seat (`burden`), and takes the choice that burdens
 itself least and the others most. How far it trusts a claim and whether it lies is left to chance.

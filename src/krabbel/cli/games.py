@@ -44,9 +44,8 @@ def listing() -> RenderableType:
     parts: list[RenderableType] = []
     for game in all_games():
         bots = f"bots: {', '.join(levels(game))}"
-        line = Text.assemble(
-            (game.name, "bold cyan"), f"  {game.title} · {players_text(game)} · {bots}"
-        )
+        title = f"{game.title} ({game.original})" if game.original else game.title
+        line = Text.assemble((game.name, "bold cyan"), f"  {title} · {players_text(game)} · {bots}")
         parts += [line, Padding(options(game), (0, 0, 1, 2))]
     return Group(*parts, Text("Start one: krabbel play GAME    Its rules: krabbel rules GAME"))
 
@@ -57,7 +56,8 @@ def options(game: Game) -> RenderableType:
     grid.add_column(no_wrap=True)
     grid.add_column()
     for option in game.options:
-        grid.add_row(f"--with {option.name}", f"{option.meaning} ({option.expected()})")
+        usual = f"; usually {option.usual()}" if option.usual() else ""
+        grid.add_row(f"--with {option.name}", f"{option.meaning} ({option.expected()}{usual})")
     return grid
 
 

@@ -17,12 +17,15 @@ BAD_INPUT = 2  # exit status
 FILE = click.Path(path_type=Path)
 
 # A line of \b keeps the lines below it as they stand.
-WELCOME = """A card table in your terminal: Party Bugs, Kakerlakenpoker Royal, Rucki Zucki and Go5,
+KEYS = """In a game, type what stands before the move you want: the card's number, or else a letter or
+the line's number. Names of moves and their beginnings are understood, too. ? shows the rules that
+apply, h gives a hint, l shows the log, u takes a move back where that is fair, and q saves the match
+and quits; so do the words help, hint, log, undo and quit.
+"""
+WELCOME = f"""A card table in your terminal: Party Bugs, Cockroach Poker Royal, Rucki Zucki and Go5,
 with friends at one keyboard or against bots.
 
-In a game, type the number of the move you want; ? shows the rules that apply, h gives a
-hint, l shows the log, and q saves the match and quits.
-
+{KEYS}
 \b
 To begin:
   krabbel play               asks which game, and you sit down with bots
@@ -31,12 +34,13 @@ To begin:
   krabbel games              the games and their variants
   krabbel rules go5          the rules of Go5
 """
-PLAY = """Play a game: you against bots, or several people at this keyboard.
+PLAY = f"""Play a game: you against bots, or several people at this keyboard.
 
 Players' cards stay hidden from each other: everyone is asked in turn. The match is saved as a
 record when it ends and when you quit; krabbel replay shows it again. If you leave out GAME, you
 will be asked.
 
+{KEYS}
 \b
 Examples:
   krabbel play party-bugs

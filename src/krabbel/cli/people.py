@@ -3,14 +3,20 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 
-from krabbel.bots import LEVELS, levels, usual_level
+from krabbel.bots import LEVELS, levels, no_bot, usual_level
 from krabbel.core.errors import BadOption
 from krabbel.core.game import Game, seat_name
 
 PLAYERS = 4  # where nobody says how many
 ME = "me"
 YOU = "You"  # the name of whoever says "me"
+BOT_WORDS = {  # that people try
+    *("ai", "beginner", "bot", "computer", "cpu", "difficult", "expert", "extreme", "impossible"),
+    *("insane", "intermediate", "master", "medium", "pro", "random", "simple", "strong", "weak"),
+}
+ALIKE = 0.75  # hrad and hard
 NAME = re.compile(r"\w[\w .'’-]{0,15}")
 
 
@@ -33,7 +39,7 @@ def read_player(game: Game, word: str) -> Player:
     if word.casefold() in LEVELS:
         level = word.casefold()
         if level not in levels(game):
-            raise BadOption(f"seats: {game.title} has no {level} bot")
+            raise no_bot(game, level)
         return Player(f"{level} bot", level)
     if word.casefold() in (ME, "you"):
         return Player(YOU)
@@ -45,9 +51,23 @@ def read_player(game: Game, word: str) -> Player:
     return Player(word)
 
 
+def check_word(game: Game, word: str) -> None:
+    """Refuse a word in small letters that looks more like a bot's than like a person's name."""
+    word = word.strip()
+    if word.casefold() in LEVELS or not word.islower():
+        return
+    if word in BOT_WORDS or get_close_matches(word, LEVELS, n=1, cutoff=ALIKE):
+        raise BadOption(
+            f"seats: there is no bot {word!r}; there are: {', '.join(levels(game))}."
+            f" If this is a person's name, write {word.title()!r}"
+        )
+
+
 def seat_players(game: Game, players: int | None, seats: str | None) -> list[Player]:
     """Everybody at the table; bots take the seats that nobody was named for."""
     words = [ME] if seats is None else seats.split(",")
+    for word in words:
+        check_word(game, word)
     named = [read_player(game, word) for word in words]
     names = [player.name.casefold() for player in named if player.level is None]
     twice = next((name for name in names if names.count(name) > 1), None)

@@ -8,7 +8,7 @@ from rich.console import RenderableType
 
 from krabbel.bots import decide, luck, warm_up
 from krabbel.cli import files
-from krabbel.cli.ask import choose
+from krabbel.cli.ask import choose, command
 from krabbel.cli.hints import hint_text
 from krabbel.cli.people import Player, display_names, spoken_names, whose
 from krabbel.cli.result import intro, result
@@ -37,8 +37,17 @@ class Left(Exception):
 class Match:
     """A table, its players and the screen they sit at."""
 
-    def __init__(self, screen: Screen, table: Table, players: Sequence[Player], path: Path) -> None:
+    def __init__(
+        self,
+        screen: Screen,
+        table: Table,
+        players: Sequence[Player],
+        path: Path,
+        *,
+        asked_to_save: bool = True,
+    ) -> None:
         self.screen, self.table, self.players, self.path = screen, table, players, path
+        self.asked_to_save = asked_to_save
         self.game = table.game
         self.names = display_names(players)
         self.people = [seat for seat, player in enumerate(players) if player.level is None]
@@ -50,7 +59,7 @@ class Match:
         self.started = False
 
     def run(self) -> int:
-        """Play until the match is over or somebody leaves; the record is saved in every case."""
+        """Play until the match is over or somebody leaves, and save it in every case."""
         status = ENDED
         try:
             self.screen.show(intro(self.table, self.names))
@@ -65,10 +74,18 @@ class Match:
             status = INTERRUPTED
             self.leave()
         finally:
-            saved = files.save(self.path, files.record_text(self.table, self.players))
-            self.screen.show_whole(f"The match is saved in {saved}")
-        self.screen.show_whole(f"{LOOK if self.table.over else GO_ON} {quote(str(saved))}")
+            self.save()
         return status
+
+    def save(self) -> None:
+        """Save the match and say where; a match that nobody has begun only on request."""
+        begun = any(seat in self.people for seat, _ in self.story.moves) or self.table.over
+        if not begun and not self.asked_to_save:
+            self.screen.show("Nothing was played, so nothing is saved.")
+            return
+        saved = files.save(self.path, files.record_text(self.table, self.players))
+        self.screen.show_whole(f"The match is saved in {saved}")
+        self.screen.show_whole(f"{LOOK if self.table.over else GO_ON} {quote(str(saved))}")
 
     def step(self) -> None:
         """The next move: bots first, then who sits at the screen, then the others."""
@@ -140,7 +157,7 @@ class Match:
         if back is not None:
             self.screen.show(f"{self.last_name(back)}, u takes your move back.")
         while True:
-            answer = self.screen.ask(f"{name}, press Enter when nobody else is looking.").casefold()
+            answer = command(self.screen.ask(f"{name}, press Enter when nobody else is looking."))
             if not answer:
                 self.at_screen = seat
                 return True

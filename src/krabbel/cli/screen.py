@@ -10,6 +10,8 @@ from rich.console import Console, RenderableType
 from rich.rule import Rule
 from rich.text import Text
 
+from krabbel.cli import lookalikes
+
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the lines scrolled away, too
 WIDEST = 100  # columns; a wider terminal does not stretch the table
 
@@ -56,9 +58,9 @@ class Screen:
 
 
 def _console() -> Console:
-    for stream in (sys.stdin, sys.stdout):
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, lookalikes.NAME)):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # what cannot be read or written is no error
+            stream.reconfigure(errors=errors)  # what cannot be read or written is no error
     console = Console(highlight=False)
     console.width = min(console.width, WIDEST)
     return console

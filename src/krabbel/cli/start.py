@@ -32,7 +32,8 @@ def match_of(screen: Screen, wishes: Wishes) -> Match:
     """The match that is wished for; BadOption if it cannot be."""
     table, players = (new if wishes.record is None else going_on)(screen, wishes)
     path = wishes.save or wishes.record or files.new_path(table.game.name)
-    return Match(screen, table, players, files.check_path(path))
+    asked = wishes.save is not None or wishes.record is not None
+    return Match(screen, table, players, files.check_path(path), asked_to_save=asked)
 
 
 def new(screen: Screen, wishes: Wishes) -> tuple[Table, list[Player]]:

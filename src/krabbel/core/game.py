@@ -77,6 +77,7 @@ class Game:
     you: Mapping[str, str]  # the same for a reader whom they mean: see `sentence`
     vocabulary: tuple[str, ...]  # names in words and actions, whole or their parts without numbers
     older_versions: tuple[int, ...] = ()  # still played; the state's `version` tells which it is
+    original: str = ""  # the title on the box, where that is not the English one
     silence: str = ""  # the action of a seat that is asked out of turn and does not answer
     # From what everybody sees: whether a seat's choice is open, that is, it is offered and made by
     # what lies open alone. People at one screen are not handed the screen for it.
@@ -174,9 +175,11 @@ class Game:
         you["dealt.dealer"] where they are its dealer.
         """
         people = (*names, self.sentences.get("dummy", ""))
-        roles = [role for role, word in event.words.items() if word == Seat(reader)]
-        roles.sort(key=lambda role: role != "seat")
-        keys = [event.kind if role == "seat" else f"{event.kind}.{role}" for role in roles]
+        about = "seat" if "seat" in event.words else "seats"
+        meant = (Seat(reader), (Seat(reader),))
+        roles = [role for role, word in event.words.items() if word in meant]
+        roles.sort(key=lambda role: role != about)
+        keys = [event.kind if role == about else f"{event.kind}.{role}" for role in roles]
         if len(roles) > 1:
             keys.insert(0, f"{event.kind}.{'+'.join(roles)}")
         form = next((self.you[key] for key in keys if key in self.you), None)

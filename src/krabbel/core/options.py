@@ -27,6 +27,10 @@ class Option:
         """The possible values, for help texts."""
         raise NotImplementedError
 
+    def usual(self) -> str:
+        """The value where nobody says anything, as text; nothing where the game decides."""
+        return "" if self.default in (None, 0) else str(self.default)
+
     def refuse(self, value: Any) -> BadOption:
         """The error for a value that is none."""
         text = f"{self.name}: {value!r} is not possible; expected {self.expected()}"
@@ -49,6 +53,9 @@ class YesNo(Option):
 
     def expected(self) -> str:
         return "yes or no"
+
+    def usual(self) -> str:
+        return "yes" if self.default else "no"
 
 
 @dataclass(frozen=True)
@@ -74,19 +81,24 @@ class Number(Option):
 class SeatOption(Option):
     """One of the seats, as its letter or number; nobody where the seed shall decide."""
 
+    seats: int = len(SEAT.names)  # at the largest table of the game
+
     def read(self, value: Any) -> int | None:
-        if value is None or (type(value) is int and 0 <= value < len(SEAT.names)):
-            return value
+        if value is None:
+            return None
         try:
-            return SEAT.read(value)
+            seat = value if type(value) is int else SEAT.read(value)
         except BadText as bad:
             raise self.refuse(value) from bad
+        if not 0 <= seat < self.seats:
+            raise self.refuse(value)
+        return seat
 
     def write(self, value: Any) -> Any:
         return None if value is None else SEAT.write(value)
 
     def expected(self) -> str:
-        return "a seat's letter, A to F"
+        return f"a seat's letter, A to {SEAT.names[self.seats - 1]}"
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What the search has to know of Kakerlakenpoker Royal."""
+"""What the search has to know of Cockroach Poker Royal."""
 
 from krabbel.bots.poker_royal import LOSS, burden, cheapest, choose, everybody_else
 from krabbel.bots.search.playout import CERTAIN

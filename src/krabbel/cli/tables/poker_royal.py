@@ -1,4 +1,4 @@
-"""Kakerlakenpoker Royal in the terminal: the animals before each seat, the card, your hand."""
+"""Cockroach Poker Royal in the terminal: the animals before each seat, the card, your hand."""
 
 from collections import Counter
 from collections.abc import Sequence

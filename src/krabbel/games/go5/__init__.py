@@ -27,9 +27,12 @@ from krabbel.games.go5.words import (
     prompt,
 )
 
+PLAYERS = range(2, 5)
 OPTIONS = (
     Number("target", "the score to reach", default=500, low=LOWEST_TARGET, high=HIGHEST_TARGET),
-    SeatOption("dealer", "who deals first and begins; random if nobody is named"),
+    SeatOption(
+        "dealer", "who deals first and begins; random if nobody is named", seats=PLAYERS[-1]
+    ),
 )
 
 
@@ -44,7 +47,7 @@ GAME = Game(
     title="Go5",
     version=VERSION,
     older_versions=(OLD_COUNT,),
-    players=range(2, 5),
+    players=PLAYERS,
     State=State,
     actions=ACTIONS,
     options=OPTIONS,

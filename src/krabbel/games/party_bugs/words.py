@@ -54,6 +54,8 @@ SENTENCES = {
 }
 
 YOU = {  # the same where a player who is called You is meant: in the seat's part, or in another one
+    "hide": "Choose a card to lay face down.",
+    "play": "Choose a card to play.",
     "take": "Take a card off the dance floor.",
     "pair": "Your King brought {cards}; pair your face-down card or leave it.",
     "no_pair": "Your King brought {cards}; nothing matches your face-down card.",

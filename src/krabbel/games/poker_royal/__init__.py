@@ -1,4 +1,4 @@
-"""Kakerlakenpoker Royal (Cockroach Poker Royal), by Jacques Zeimet (Drei Magier Spiele 2012)."""
+"""Cockroach Poker Royal (Kakerlakenpoker Royal), by Jacques Zeimet (Drei Magier Spiele 2012)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -30,7 +30,8 @@ def configure(s: State, options: Mapping[str, Any]) -> None:
 
 GAME = Game(
     name="poker-royal",
-    title="Kakerlakenpoker Royal",
+    title="Cockroach Poker Royal",
+    original="Kakerlakenpoker Royal",
     version=1,
     players=range(2, 7),
     State=State,

@@ -1,4 +1,4 @@
-"""The cards of Kakerlakenpoker Royal; equal ones are interchangeable, so they are counted by kind.
+"""The cards of Cockroach Poker Royal; equal ones are interchangeable, so they are counted by kind.
 
 A kind is 0 to 15: the seven animals, their seven royals in the same order, the joker, the blank.
 A heap of cards is one integer with four bits a kind, the bat lowest; it never has a negative sign,

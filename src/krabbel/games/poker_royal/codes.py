@@ -1,4 +1,4 @@
-"""The actions of Kakerlakenpoker Royal: codes for the rules, words for people."""
+"""The actions of Cockroach Poker Royal: codes for the rules, words for people."""
 
 from krabbel.core.actions import Actions, Verb
 from krabbel.core.state import SEATS

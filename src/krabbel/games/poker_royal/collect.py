@@ -1,4 +1,4 @@
-"""Collecting in Kakerlakenpoker Royal (KR-4) and losing by it (KR-5); all happens to one seat.
+"""Collecting in Cockroach Poker Royal (KR-4) and losing by it (KR-5); all happens to one seat.
 
 collect ── animal ──► lay                       penalties ──► the next lead
         ── royal ───► lay, one penalty due ───►    ▲    └── a special card ──► PAY

@@ -1,4 +1,4 @@
-"""What makes a state of Kakerlakenpoker Royal impossible."""
+"""What makes a state of Cockroach Poker Royal impossible."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The rounds of Kakerlakenpoker Royal that are over, as all have seen them; one integer a round.
+"""The rounds of Cockroach Poker Royal that are over, as all have seen them; one integer a round.
 
 bits 0-2    how often the card was slid, 1 to 5
 bits 3-5    who led it

@@ -1,4 +1,4 @@
-"""What a seat cannot know in Kakerlakenpoker Royal, dealt again: hands, pile, the card on its way.
+"""What a seat cannot know in Cockroach Poker Royal, dealt again: hands, pile, the card on its way.
 
 A seat knows its hand, the card on its way if it has led it or looked at it, what lies open, and who
 has got a special card last (`known_at`, state.py). Whoever is to pay is known to be able to.

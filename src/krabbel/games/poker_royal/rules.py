@@ -1,4 +1,4 @@
-"""The rules of Kakerlakenpoker Royal. KR-x.y: the paragraph in docs/rules/poker-royal.md.
+"""The rules of Cockroach Poker Royal. KR-x.y: the paragraph in docs/rules/poker-royal.md.
 
 A round: a card is slid (LEAD), judged (RECEIVE) or looked at and slid on (PASS), at last turned up
 and collected (collect.py), perhaps with a payment (PAY, PAY_OTHER). Its collector leads next.

@@ -1,4 +1,4 @@
-"""The state of a game of Kakerlakenpoker Royal; its cards: cards.py."""
+"""The state of a game of Cockroach Poker Royal; its cards: cards.py."""
 
 import numpy as np
 

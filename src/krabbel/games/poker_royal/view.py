@@ -1,4 +1,4 @@
-"""What a seat may see of Kakerlakenpoker Royal, built up from nothing; cards by their names."""
+"""What a seat may see of Cockroach Poker Royal, built up from nothing; cards by their names."""
 
 from functools import lru_cache
 

@@ -1,4 +1,4 @@
-"""Kakerlakenpoker Royal in words, from views: what happened, who is to do what, how it ended."""
+"""Cockroach Poker Royal in words, from views: what happened, who is to do what, how it ended."""
 
 from krabbel.core.game import Event, Outcome, Seat, Word
 from krabbel.games.poker_royal.cards import ANIMALS, CLAIMS, ROYALS, SPECIALS

@@ -1,4 +1,4 @@
-"""Kakerlakenpoker Royal as rows of numbers. Kinds are the 16 of cards.py, in their order."""
+"""Cockroach Poker Royal as rows of numbers. Kinds are the 16 of cards.py, in their order."""
 
 from typing import Any
 

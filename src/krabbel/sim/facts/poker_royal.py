@@ -1,4 +1,4 @@
-"""Kakerlakenpoker Royal: who bluffs, who is believed, and how the loser lost."""
+"""Cockroach Poker Royal: who bluffs, who is believed, and how the loser lost."""
 
 from krabbel.core.state import SEATS, Ints
 from krabbel.games.poker_royal.cards import FIRST_ROYAL
