@@ -1,6 +1,6 @@
 """A first training run: PPO learns Party Bugs against easy bots, in a few minutes on a laptop.
 
-pip install 'krabbel[training]'
+pip install -e '.[training]'
 python examples/train.py [--steps 600000] [--against easy] [--picture curve.svg]
 """
 

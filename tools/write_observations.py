@@ -14,8 +14,10 @@ the places: first the seat's own, then its left neighbour's and so on clockwise;
 nobody sits are 0. Numbers that stand in no table fill words up and are always 0. *p* is where a
 place begins. A part with several numbers and no other word about it is a set: 1 for each member.
 
-A row tells the table as it lies now, not how it came to be: if you want to use what was
-claimed in earlier rounds, you have to remember it yourself.
+A row tells the table as it lies now, not how it came to be, and a seat gets one only when it is to
+act. What others claimed and judged between two of its turns is therefore in no row of a batch, and
+cannot be remembered from rows. PettingZoo's `env.unwrapped.table.history` has all moves (what is
+hidden among them, too), and OpenSpiel's information state strings have them as the player saw them.
 
 This page is written by `make docs` from src/krabbel/research/observations.
 """
