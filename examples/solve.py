@@ -6,6 +6,8 @@ Then OpenSpiel's own MCCFR learns the game, and what can be won against it falls
 are in parts of a match: 1 is to win always what should be even. It takes some ten minutes.
 """
 
+from typing import Any
+
 import click
 import numpy as np
 import pyspiel
@@ -30,8 +32,7 @@ def main() -> None:
     for level in levels(game.game):
         bot = BotPolicy(game, level, ASKED[level], Budget.repeatable(SIMULATIONS))
         show(level, exploitability.exploitability(game, bot))
-    np.random.seed(SEED)  # noqa: NPY002  # what OpenSpiel's solver draws from
-    solver = external_sampling_mccfr.ExternalSamplingSolver(game)
+    solver = seeded_solver(game)
     done = 0
     for iterations in LEARNING:
         while done < iterations:
@@ -39,6 +40,12 @@ def main() -> None:
             done += 1
         learnt = exploitability.exploitability(game, solver.average_policy())
         show(f"MCCFR, {iterations} iterations", learnt)
+
+
+def seeded_solver(game: SpielGame) -> Any:
+    """MCCFR that learns the same every time."""
+    np.random.seed(SEED)  # noqa: NPY002  # what OpenSpiel's solver draws from
+    return external_sampling_mccfr.ExternalSamplingSolver(game)
 
 
 def show(who: str, exploited: float) -> None:

@@ -1,4 +1,4 @@
-"""What the docs say about installing is true: groups that exist, from a checkout, in one wording."""
+"""What docs and errors say about installing: groups that exist, from a checkout, in one wording."""
 
 import re
 import tomllib
@@ -14,6 +14,7 @@ GROUPS = set(
 )
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 PAGES += [*sorted((ROOT / "examples").glob("*.py")), *sorted((ROOT / "src").rglob("*.py"))]
+PAGES = [page for page in PAGES if "pip install" in page.read_text()]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))

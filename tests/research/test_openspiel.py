@@ -1,5 +1,8 @@
 """OpenSpiel's own tests on every game, and its algorithms on the reduced one."""
 
+import runpy
+from pathlib import Path
+
 import pyspiel
 import pytest
 from open_spiel.python.algorithms import exploitability, external_sampling_mccfr
@@ -10,6 +13,7 @@ from krabbel.research import openspiel
 from krabbel.research.policies import BotPolicy
 from tests.strategies import chances, per_game
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 SMALL = "krabbel_rucki_zucki(board=small,rounds=1,dealer=A)"
 SHORT = {"go5": ",target=10", "rucki-zucki": ",rounds=1"}
 
@@ -112,6 +116,18 @@ def test_openspiel_learns_the_reduced_game():
         solver.iteration()
     learnt = exploitability.exploitability(game, solver.average_policy())
     assert learnt < exploitability.exploitability(game, UniformRandomPolicy(game)) / 2
+
+
+def test_the_example_learns_the_same_every_time():
+    solve = runpy.run_path(str(EXAMPLES / "solve.py"))
+    learnt = []
+    for _ in range(2):
+        game = few_deals(5)
+        solver = solve["seeded_solver"](game)
+        for _ in range(20):
+            solver.iteration()
+        learnt.append(exploitability.exploitability(game, solver.average_policy()))
+    assert learnt[0] == learnt[1]
 
 
 def test_a_bots_policy_is_the_same_in_worlds_that_look_alike():
