@@ -49,6 +49,7 @@ YOU = {  # the same where a player who is called You is meant
     "skipped": "You are skipped.",
     "go5": "You call Go5!",
     "scored": "You score {points} in round {round} ({reasons}) and have {total}.",
+    "held": "You still held {cards}.",
     "dealt.dealer": "Round {round}: you deal; the {card} is turned up.",
     "highest": "You have the highest total, {points}.",
 }

@@ -35,8 +35,8 @@ YOU = {  # the same where a player who is called You is meant
     "stock_out": "You have drawn the last card of the stock and may still lay.",
     "joker_taken": "You have the joker now.",
     "all_laid": "You have laid all cards: round {round} is over.",
-    "counted": "You still hold {cards}, worth {points}.",
-    "counted_none": "You hold nothing: no points.",
+    "counted": "You still hold {cards}. Penalty points: {points}.",
+    "counted_none": "You hold nothing: no penalty points.",
     "dealt": "Round {round}: {dealer} deals, the first card on the board is {card}, you begin.",
     "dealt.dealer": (
         "Round {round}: you deal, the first card on the board is {card}, {seat} begins."
@@ -45,7 +45,7 @@ YOU = {  # the same where a player who is called You is meant
     "dealt_joker.dealer": (
         "Round {round}: you deal, the joker on {field} lies first, {seat} begins."
     ),
-    "fewest": "You have the fewest points: {points}.",
+    "fewest": "You have the fewest penalty points: {points}.",
 }
 
 VOCABULARY = ("joker", "field")
