@@ -34,6 +34,14 @@ export interface Act {
   action: string;
 }
 
+/** Take your last decision back, and all that came after it: for somebody alone with bots. It is told to everybody and stands in the record. */
+export interface TakeBack {
+  type: "take-back";
+  /** like a move's */
+  id: string;
+  seat: number;
+}
+
 /** Take a free seat, or in the match one that was left to a bot. */
 export interface Sit {
   type: "sit";
@@ -147,6 +155,8 @@ export interface News {
   /** hidden parts are a question mark */
   action: string | null;
   events: readonly Event[];
+  /** not a move: the seat has taken so many moves back */
+  taken_back: number;
 }
 
 /** What a seat may do now where that depends on nothing but what everybody sees. */
@@ -160,7 +170,7 @@ export interface View {
   type: "view";
   /** null: a spectator */
   seat: number | null;
-  /** moves made so far */
+  /** moves made so far; taking back counts as one more */
   version: number;
   /** the game's View, see below */
   view: unknown;
@@ -177,6 +187,10 @@ export interface View {
   outcome: Outcome | null;
   /** time left to the seats that are to act */
   clock_ms: number | null;
+  /** your last decision */
+  may_take_back: boolean;
+  /** decisions that were taken back so far */
+  taken_back: number;
   /** choices for which people at one screen need not hand it over */
   open_choices: readonly OpenChoice[];
 }
@@ -232,7 +246,17 @@ export interface Pong {
 }
 
 export type ClientMessage =
-  Look | Act | Sit | Stand | Start | Rematch | Ready | Link | Hint | Ping;
+  | Look
+  | Act
+  | TakeBack
+  | Sit
+  | Stand
+  | Start
+  | Rematch
+  | Ready
+  | Link
+  | Hint
+  | Ping;
 
 export type ServerMessage =
   Table | View | Done | Refused | SeatLink | SeatHint | Pong;

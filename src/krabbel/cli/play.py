@@ -56,6 +56,8 @@ class Match:
         self.told = dict.fromkeys([*self.people, NO_SEAT], told)  # moves that were told
         self.bot_seed = fresh_seed() if table.seed is None else table.seed
         self.at_screen: int | None = self.people[0] if len(self.people) == 1 else None
+        self.alone = len(self.people) == 1  # with bots: whoever is may take back anything
+        self.taken_back = ""  # what was just taken back, to be told
         self.started = False
 
     def run(self) -> int:
@@ -116,14 +118,14 @@ class Match:
         if len(self.people) > 1 and seat in self.game.open_seats(self.table.view()):
             self.open_turn(seat)
         elif seat == self.at_screen or self.hand_over(seat):
-            back = self.story.takes_back(self.people)
+            back = self.back_to()
             mine = back is not None and self.story.moves[back][0] == seat
             self.ask(seat, seat, {**COMMANDS, **(UNDO if mine else {})}, back)
 
     def open_turn(self, seat: int) -> None:
         """A choice before all eyes: nobody's cards are shown, and the screen is not handed over."""
         self.at_screen = None
-        back = self.story.takes_back(self.people)
+        back = self.back_to()
         undo = {} if back is None else {"u": f"take back {whose(self.last_name(back))} move"}
         self.ask(seat, NO_SEAT, {**OPEN_COMMANDS, **undo}, back)
 
@@ -131,6 +133,9 @@ class Match:
         """Show a viewer the table and do what is typed for the seat."""
         self.wipe()
         self.tell(viewer)
+        if self.taken_back:
+            self.screen.show(f"{self.taken_back}\n", style="dim")
+            self.taken_back = ""
         self.show_table(viewer)
         answer = choose(self.screen, self.game.actions, self.table.actions(seat), commands)
         match answer:
@@ -153,7 +158,7 @@ class Match:
         """Ask for the next person; False if the last one takes his move back instead."""
         self.wipe()
         name = self.players[seat].name
-        back = self.story.takes_back(self.people) if self.at_screen is not None else None
+        back = self.back_to() if self.at_screen is not None else None
         if back is not None:
             self.screen.show(f"{self.last_name(back)}, u takes your move back.")
         while True:
@@ -168,15 +173,26 @@ class Match:
                 return False
             self.screen.show("Only Enter shows the cards; q quits.", style="yellow")
 
+    def back_to(self) -> int | None:
+        """A person's last move, if it may be taken back: alone any, among people a harmless one."""
+        if self.alone:
+            return self.story.last_of(self.people[0])
+        return self.story.takes_back(self.people)
+
     def last_name(self, move: int) -> str:
         """The name of whoever made that move."""
         return self.players[self.story.moves[move][0]].name
 
     def take_back(self, moves: int) -> None:
         """Go back to where so many moves had been made."""
-        while len(self.table.history) > moves:
-            self.table.undo()
-        self.story.cut(moves)
+        if self.alone:
+            seat = self.people[0]
+            self.story.take_back(seat, self.table.take_back(seat))
+            self.taken_back = self.story.taken_back_to(moves, seat)[-1]
+        else:
+            while len(self.table.history) > moves:
+                self.table.undo()
+            self.story.cut(moves)
         self.told = {seat: min(told, moves) for seat, told in self.told.items()}
         if len(self.people) > 1:
             self.at_screen = None  # whoever pressed the key: cards are shown after a hand-over only

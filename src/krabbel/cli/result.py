@@ -43,7 +43,15 @@ def result(story: Story, table: Table, names: Sequence[str]) -> RenderableType:
         wins = place in outcome.winners
         grid.add_row(Text(name), str(points), "wins" if wins else "", style="bold" if wins else "")
     reason = Text(story.sentence(outcome.reason), style="bold")
-    return Group(Text(), reason, Text(), grid, Text(), *check_lines(table))
+    return Group(
+        Text(), reason, Text(), grid, Text(), *taken_back_lines(table), *check_lines(table)
+    )
+
+
+def taken_back_lines(table: Table) -> list[Text]:
+    """How many decisions were taken back, if any."""
+    many = table.taken_back
+    return [Text(f"Taken back: {many} move{'s' if many > 1 else ''}."), Text()] if many else []
 
 
 def check_lines(table: Table) -> list[Text]:

@@ -4,6 +4,7 @@ states[i] is the table before move i; states[-1] is the table now.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 from krabbel.cli.people import YOU
@@ -16,6 +17,16 @@ OPENING = -1  # stands for the set-up, before move 0
 EVERYTHING = -2  # a viewer to whom all is open: for replays only
 
 
+@dataclass(frozen=True)
+class TakenBack:
+    """A decision that was taken back, to where `at` moves had been made, with `many` moves."""
+
+    at: int
+    seat: int
+    code: int
+    many: int
+
+
 class Story:
     """The moves of a match and the tables between them."""
 
@@ -25,6 +36,7 @@ class Story:
         self.moves: list[tuple[int, int]] = []  # seat and action code
         self.opens = False  # with a set-up, not in the midst of a match
         self.harmless: dict[int, bool] = {}  # whether a move showed nobody anything, once asked
+        self.taken_back: list[TakenBack] = []
 
     @classmethod
     def of(cls, table: Table, names: Sequence[str]) -> Self:
@@ -32,9 +44,12 @@ class Story:
         earlier = table.after(0)
         story = cls(table.game, names, earlier.state)
         story.opens = table.seed is not None
-        for seat, code in table.history:
-            earlier.act(seat, code)
-            story.add(seat, code, earlier.state)
+        for seat, code in table.course:
+            if code < 0:
+                story.take_back(seat, earlier.take_back(seat))
+            else:
+                earlier.act(seat, code)
+                story.add(seat, code, earlier.state)
         return story
 
     def add(self, seat: int, code: int, after: Any) -> None:
@@ -47,13 +62,21 @@ class Story:
         del self.moves[moves:], self.states[moves + 1 :]
         self.harmless = {move: known for move, known in self.harmless.items() if move < moves}
 
+    def take_back(self, seat: int, many: int) -> None:
+        """A seat has taken its last decision back, and with it so many moves; that is told."""
+        back = len(self.moves) - many
+        _, code = self.moves[back]
+        self.cut(back)
+        earlier = [replace(one, at=min(one.at, back)) for one in self.taken_back]
+        self.taken_back = [*earlier, TakenBack(back, seat, code, many)]
+
     def view(self, move: int, viewer: int) -> Any:
         """The table before that move, as the viewer sees it."""
         return self.game.view(self.states[move], NO_SEAT if viewer == EVERYTHING else viewer)
 
     def lines(self, viewer: int, start: int, stop: int | None = None) -> list[str]:
         """What the viewer learns of these moves; equal moves in a row share a line."""
-        lines = self.opening(viewer) if start == OPENING else []
+        lines = [*self.opening(viewer), *self.taken_back_to(0, viewer)] if start == OPENING else []
         together: list[int] = []
         stop = len(self.moves) if stop is None else stop
         for move in range(max(start, 0), stop):
@@ -61,11 +84,22 @@ class Story:
             name = self.move_name(move, viewer)
             together.append(seat)
             told = self.events(viewer, move)
-            if not told and move + 1 < stop and self.move_name(move + 1, viewer) == name:
+            back = self.taken_back_to(move + 1, viewer)
+            if not (told or back) and move + 1 < stop and self.move_name(move + 1, viewer) == name:
                 continue
             lines += [f"{self.seats_named(together)}: {name}", *(f"  {line}" for line in told)]
+            lines += back
             together = []
         return lines
+
+    def taken_back_to(self, moves: int, viewer: int) -> list[str]:
+        """What was taken back to where so many moves had been made."""
+        return [
+            f"{self.names[one.seat]} takes back: {self.action_name(one.seat, one.code, viewer)}"
+            + (f", and {one.many - 1} more after it" if one.many > 1 else "")
+            for one in self.taken_back
+            if one.at == moves
+        ]
 
     def opening(self, viewer: int) -> list[str]:
         """How the match was set up, in sentences."""
@@ -74,7 +108,10 @@ class Story:
 
     def move_name(self, move: int, viewer: int) -> str:
         """The action as the viewer sees it."""
-        seat, code = self.moves[move]
+        return self.action_name(*self.moves[move], viewer)
+
+    def action_name(self, seat: int, code: int, viewer: int) -> str:
+        """A seat's action as the viewer sees it."""
         if viewer in (seat, EVERYTHING):
             return self.game.actions.action_name(code)
         return self.game.actions.seen_name(code)
@@ -98,6 +135,10 @@ class Story:
         if len(seats) == 1:
             return self.names[seats[0]]
         return ", ".join(seat_name(seat) for seat in seats)
+
+    def last_of(self, seat: int) -> int | None:
+        """The seat's last move, if it has made any."""
+        return max((move for move, (who, _) in enumerate(self.moves) if who == seat), default=None)
 
     def takes_back(self, people: Sequence[int]) -> int | None:
         """The last move of a person, if it and the bots' since have shown nobody anything."""

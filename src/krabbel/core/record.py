@@ -8,9 +8,12 @@ options: {"face_down": true}
 seed: 000102030405060708090a0b0c0d0e0f
 
 A hide 4
+
+`A takes back 3` among the actions: A took their last decision back, and with it the last 3 actions.
 """
 
 import json
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +22,7 @@ from krabbel.core.errors import BadRecord
 FIRST_LINE = "krabbel record 1"
 KEYS = ("game", "version", "players", "options", "seed", "position", "seats")
 MAX_CHARACTERS = 4_000_000
+TAKES_BACK = re.compile(r"takes back ([1-9]\d{0,8})")
 
 
 @dataclass(frozen=True)
@@ -65,3 +69,14 @@ def parse_record(text: str) -> Transcript:
         header[key] = value.strip()
     split = ((number, *line.partition(" ")) for number, line in numbered[end:] if line)
     return Transcript(header, [(number, seat, move) for number, seat, _, move in split])
+
+
+def taken_back_name(moves: int) -> str:
+    """How it is written that so many moves were taken back."""
+    return f"takes back {moves}"
+
+
+def parse_taken_back(text: str) -> int:
+    """How many moves are taken back; 0 if it is a move."""
+    found = TAKES_BACK.fullmatch(text)
+    return int(found[1]) if found else 0

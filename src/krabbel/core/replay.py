@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from krabbel.core.errors import BadRecord, KrabbelError
+from krabbel.core.errors import BadRecord, IllegalAction, KrabbelError
 from krabbel.core.game import Game
-from krabbel.core.record import Transcript, parse_record
+from krabbel.core.record import Transcript, parse_record, parse_taken_back
 from krabbel.core.seed import parse_seed
 from krabbel.core.table import Table
 from krabbel.core.text import SEAT
@@ -21,10 +21,19 @@ def replay(text: str, find_game: Callable[[str], Game]) -> Table:
         raise BadRecord(str(bad)) from bad
     for number, seat, action in record.moves:
         try:
-            table.act(SEAT.read(seat), action)
+            follow(table, SEAT.read(seat), action)
         except KrabbelError as bad:
             raise BadRecord(f"line {number}: {bad}") from bad
     return table
+
+
+def follow(table: Table, seat: int, action: str | int) -> None:
+    """Do what a line of a record says: a move, or that moves were taken back."""
+    many = parse_taken_back(action) if isinstance(action, str) else 0
+    if not many:
+        table.act(seat, action)
+    elif table.take_back(seat) != many:
+        raise IllegalAction(f"{action!r}: the seat's last decision was not so many moves ago")
 
 
 def _set_up(record: Transcript, game: Game) -> Table:

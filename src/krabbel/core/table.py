@@ -10,12 +10,13 @@ import numpy as np
 from krabbel.core.errors import IllegalAction
 from krabbel.core.game import Game, Outcome, seat_name
 from krabbel.core.position import read_position, write_position
-from krabbel.core.record import write_record
+from krabbel.core.record import taken_back_name, write_record
 from krabbel.core.rule import COMPILED
 from krabbel.core.seed import check_seed, fresh_seed, key_of, seed_name
 from krabbel.core.state import NO_SEAT, SEATS
 from krabbel.core.undo import reveals_nothing
 
+MARK = 16  # moves from one state that is kept to the next
 SEATS_IN = [tuple(seat for seat in range(SEATS) if bits >> seat & 1) for bits in range(1 << SEATS)]
 
 
@@ -54,7 +55,8 @@ class Table:
         table.game, table.seed, table.options = self.game, self.seed, self.options
         table.start = self.start
         table._sit_down(self.state.copy())
-        table.history = self.history.copy()
+        table.history, table.course = self.history.copy(), self.course.copy()
+        table._marks = self._marks.copy()
         return table
 
     def __copy__(self) -> Self:
@@ -66,6 +68,8 @@ class Table:
     def _sit_down(self, state: Any) -> None:
         self._state = state
         self.history: list[tuple[int, int]] = []  # seat and action code
+        self.course = self.history.copy()  # with all that was taken back; (seat, -n): takes n back
+        self._marks = [state.copy()]  # the states after 0, MARK, 2 * MARK … moves
         self.players = int(state.seats)
         self._codes = self.game.actions.size
         self._try_act = self.game.names["try_act"]
@@ -132,6 +136,9 @@ class Table:
             raise self._refusal(seat, action, code)
         self.waiting = SEATS_IN[waiting]
         self.history.append((seat, code))
+        self.course.append((seat, code))
+        if not len(self.history) % MARK:
+            self._marks.append(self._state.copy())
 
     def view(self, seat: int = NO_SEAT) -> Any:
         """What the seat may see; without a seat, what a spectator may."""
@@ -157,15 +164,19 @@ class Table:
             header["options"] = json.dumps(self.options)
             header["seed"] = seed_name(self.seed)
         name = game.actions.action_name
-        return write_record(header, [(seat_name(seat), name(code)) for seat, code in self.history])
+        lines = [
+            (seat_name(seat), name(code) if code >= 0 else taken_back_name(-code))
+            for seat, code in self.course
+        ]
+        return write_record(header, lines)
 
     def after(self, moves: int) -> "Table":
-        """This table as it was after so many moves."""
-        if self.seed is None:
-            table = Table.from_position(self.game, self.start)
-        else:
-            table = Table(self.game, self.players, self.seed, self.options, self.version)
-        for seat, code in self.history[:moves]:
+        """This table as it was after so many moves, without what was taken back before."""
+        table, marks = self.copy(), self._marks[: moves // MARK + 1]
+        made = (len(marks) - 1) * MARK
+        table._sit_down(marks[-1].copy())
+        table._marks, table.history, table.course = marks, self.history[:made], self.history[:made]
+        for seat, code in self.history[made:moves]:
             table.act(seat, code)
         return table
 
@@ -179,8 +190,35 @@ class Table:
         earlier = self._before_harmless_move()
         if earlier is None:
             raise IllegalAction("the last move cannot be taken back: it has revealed something")
+        seat, _ = last = self.history[-1]
+        course = [*self.course, (seat, -1)] if self.course[-1] != last else self.course[:-1]
+        self._go_back_to(earlier, course)
+
+    @property
+    def taken_back(self) -> int:
+        """How many decisions were taken back whatever they had shown."""
+        return sum(code < 0 for _, code in self.course)
+
+    def decided(self, seat: int) -> bool:
+        """Whether the seat has a decision that could be taken back."""
+        return not self.over and any(mover == seat for mover, _ in self.history)
+
+    def take_back(self, seat: int) -> int:
+        """Take the seat's last decision back, with all that came after it; how many moves.
+
+        It may have shown anything, so it is fair only for somebody alone with bots, and it is told:
+        the record keeps what was taken back.
+        """
+        if not self.decided(self._seat(seat)):
+            raise IllegalAction(f"seat {seat_name(seat)} has nothing to take back")
+        many = 1 + [mover for mover, _ in reversed(self.history)].index(seat)
+        earlier = self.after(len(self.history) - many)
+        self._go_back_to(earlier, [*self.course, (seat, -many)])
+        return many
+
+    def _go_back_to(self, earlier: "Table", course: list[tuple[int, int]]) -> None:
         self._sit_down(earlier.state)
-        self.history = earlier.history
+        self.history, self.course, self._marks = earlier.history, course, earlier._marks
 
     def _before_harmless_move(self) -> "Table | None":
         if not self.history:

@@ -34,6 +34,14 @@ class Act(ToServer, tag="act"):
     action: Annotated[str, Meta(max_length=200)]
 
 
+class TakeBack(ToServer, tag="take-back"):
+    """Take your last decision back, and all that came after it: for somebody alone with bots. It is
+    told to everybody and stands in the record."""
+
+    id: RequestId  # like a move's
+    seat: SeatNumber
+
+
 class Sit(ToServer, tag="sit"):
     """Take a free seat, or in the match one that was left to a bot."""
 
@@ -86,7 +94,7 @@ class Ping(ToServer, tag="ping"):
     """Is the net still there? Answered by `pong`."""
 
 
-Wish = Look | Act | Sit | Stand | Start | Rematch | Ready | Link | Hint  # what a table hears
+Wish = Look | Act | TakeBack | Sit | Stand | Start | Rematch | Ready | Link | Hint  # to a table
 ClientMessage = Wish | Ping
 
 
@@ -139,6 +147,7 @@ class News(Struct):
     seat: int | None
     action: str | None  # hidden parts are a question mark
     events: list[Event]
+    taken_back: int = 0  # not a move: the seat has taken so many moves back
 
 
 class OpenChoice(Struct):
@@ -152,7 +161,7 @@ class View(ToClient, tag="view"):
     """The table through one viewer's eyes, and what he may do."""
 
     seat: int | None  # None: a spectator
-    version: int  # moves made so far
+    version: int  # moves made so far; taking back counts as one more
     view: Any  # the game's View, see below
     actions: list[str]  # what the seat may do now
     prompt: Event  # who is to do what
@@ -161,6 +170,8 @@ class View(ToClient, tag="view"):
     told_all: bool  # false where older news were left out
     outcome: Outcome | None
     clock_ms: int | None  # time left to the seats that are to act
+    may_take_back: bool  # your last decision
+    taken_back: int  # decisions that were taken back so far
     open_choices: list[OpenChoice]  # choices for which people at one screen need not hand it over
 
 

@@ -16,7 +16,7 @@ from krabbel.server.logs import log, short, unexpected
 from krabbel.server.match import Match, Unplayable
 from krabbel.server.pace import Pace
 from krabbel.server.refusal import Refusal
-from krabbel.server.seating import Seats, claim
+from krabbel.server.seating import Seats, alone, claim
 from krabbel.server.store import StoredTable, StoreFailure
 from krabbel.server.thoughts import Thought
 from krabbel.server.visitor import Visitor
@@ -25,6 +25,7 @@ from krabbel.server.visitors import Visitors
 if TYPE_CHECKING:
     from krabbel.server.hall import Hall
 
+MOST_TAKEN_BACK = 500  # decisions in a match: what is written of one must end some time
 TRY_AGAIN_S = 1.0  # to read a table anew after a failure
 Task = Callable[[], Awaitable[None]]
 
@@ -165,6 +166,27 @@ class LiveTable:
             self.hall.counts.matches_ended += 1
         counted = self.stage == "playing" and match.points != points
         self.pace.moved(seat, counted=counted)
+
+    def may_take_back(self, viewer: int) -> bool:
+        """Whether a seat may take its last decision back: alone with bots, until the end."""
+        if self.match is None or self.stage != "playing" or alone(self.seats) != viewer:
+            return False
+        table = self.match.table
+        return table.decided(viewer) and table.taken_back < MOST_TAKEN_BACK
+
+    async def take_back(self, seat: int, request: str) -> None:
+        """Take a seat's last decision back and write it down; it is not shown yet."""
+        match = self.playing
+        if alone(self.seats) != seat:
+            raise Refusal("illegal", "only somebody alone with bots may take a decision back")
+        if not self.may_take_back(seat):
+            raise Refusal("illegal", "there is nothing more to take back")
+        move = match.take_back(seat, request, time.time())
+        self._stale = True
+        await self.store.append(self.id, move, ends=False)
+        self._stale = False
+        match.made(move)
+        self.pace.taken_back(seat)
 
     def show(self) -> None:
         """Show everybody the table after a move."""

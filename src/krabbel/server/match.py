@@ -2,6 +2,8 @@
 
 from krabbel.core.errors import IllegalAction, KrabbelError, UnknownGame
 from krabbel.core.game import Game
+from krabbel.core.record import taken_back_name
+from krabbel.core.replay import follow
 from krabbel.core.table import Table
 from krabbel.games import find_game
 from krabbel.server.lexicon import lexicon
@@ -29,7 +31,7 @@ class Match:
             self.table = set_up(game, stored)
             self.gallery = Gallery(self.table)
             for move in stored.moves:
-                self.table.act(move.seat, self.lexicon.read(move.action))
+                follow(self.table, move.seat, self.lexicon.read(move.action))
                 self.made(move)
         except KrabbelError as bad:  # its text may name cards
             log.error("table %s cannot be played again", short(stored.id))
@@ -37,8 +39,8 @@ class Match:
 
     @property
     def version(self) -> int:
-        """Moves made so far."""
-        return len(self.table.history)
+        """Moves made so far; taking back counts as one more."""
+        return len(self.table.course)
 
     @property
     def points(self) -> list[int]:
@@ -53,6 +55,11 @@ class Match:
         _, code = self.table.history[-1]
         return StoredMove(self.version, seat, self.lexicon.names[code], request, at)
 
+    def take_back(self, seat: int, request: str, at: float) -> StoredMove:
+        """Take the seat's last decision back, which is yet to be written down."""
+        many = self.table.take_back(seat)
+        return StoredMove(self.version, seat, taken_back_name(many), request, at)
+
     def made(self, move: StoredMove) -> None:
         """The move is written down."""
         self.gallery.moved()
@@ -62,13 +69,20 @@ class Match:
     def made_before(self, seat: int, request: str, action: str) -> int | None:
         """The number of the move that a request has made; Refusal if that was another move."""
         number = self.requests.get((seat, request))
-        if number is not None and not self._means(action, self.table.history[number - 1][1]):
-            raise Refusal("illegal", "this id belongs to another move")
+        if number is not None and not self._means(action, self.table.course[number - 1][1]):
+            raise Refusal("illegal", "this id belongs to another request")
+        return number
+
+    def taken_back_before(self, seat: int, request: str) -> int | None:
+        """The number under which a request has taken moves back; Refusal if it made a move."""
+        number = self.requests.get((seat, request))
+        if number is not None and self.table.course[number - 1][1] >= 0:
+            raise Refusal("illegal", "this id belongs to another request")
         return number
 
     def _means(self, action: str, code: int) -> bool:
         try:
-            return self.lexicon.codes.get(action, -1) == code or (
+            return self.lexicon.codes.get(action, NO_ACTION) == code >= 0 or (
                 self.table.game.actions.parse_action(action) == code
             )
         except IllegalAction:

@@ -47,7 +47,9 @@ class Gallery:
         """Keep only the viewers that are still there."""
         self.eyes = {viewer: eyes for viewer, eyes in self.eyes.items() if viewer in viewers}
 
-    def message(self, viewer: int, told: int | None, clock_ms: int | None) -> bytes:
+    def message(
+        self, viewer: int, told: int | None, clock_ms: int | None, *, may_take_back: bool
+    ) -> bytes:
         """The table now, and what happened after the moves he was told of; None: from the start."""
         eyes = self.eyes.get(viewer)
         if eyes is None:
@@ -68,6 +70,8 @@ class Gallery:
                 told_all=told_all,
                 outcome=self.table.outcome,
                 clock_ms=clock_ms,
+                may_take_back=may_take_back,
+                taken_back=self.table.taken_back,
                 open_choices=self._open_choices(),
             )
         )
@@ -121,9 +125,11 @@ class Gallery:
         return self.game.own_view(state, self.everybodys, viewer)
 
     def _tell(self, viewer: int, move: int, before: Any, after: Any) -> News:
+        seat, code = self.table.course[move - 1] if move else (NO_SEAT, 0)
+        if code < 0:
+            return News(move, seat, None, [], taken_back=-code)
         events = self.game.happenings(before, after)
         if move == 0:
             return News(0, None, None, events)
-        seat, code = self.table.history[move - 1]
         names = self.lexicon.names if viewer == seat else self.lexicon.seen
         return News(move, seat, names[code], events)

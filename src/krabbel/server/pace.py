@@ -57,6 +57,11 @@ class Pace:
             self.round_break.be_ready(own, self._loop.time())
             self.settle()
 
+    def taken_back(self, seat: int) -> None:
+        """A seat has taken moves back: what bots think about is past."""
+        self.thoughts.keep(set())
+        self.moved(seat, counted=False)
+
     def settle(self, acted: int | None = None) -> None:
         """Go by what is so now."""
         live, now = self.live, self._loop.time()

@@ -1,7 +1,9 @@
 """Matches that are over: as a record, and frame by frame through any seat's eyes or all open."""
 
+import dataclasses
 import json
 import re
+from collections.abc import Iterable
 from typing import Any, Literal
 
 from msgspec.structs import replace
@@ -9,7 +11,7 @@ from msgspec.structs import replace
 from krabbel.bots import LEVELS
 from krabbel.core.errors import BadOption, KrabbelError
 from krabbel.core.game import Game, seat_name
-from krabbel.core.record import write_record
+from krabbel.core.record import parse_taken_back, write_record
 from krabbel.core.seed import seed_name
 from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
@@ -18,7 +20,7 @@ from krabbel.protocol.pages import Frame, Replay
 from krabbel.server.lexicon import lexicon
 from krabbel.server.match import Unplayable, known_game, set_up
 from krabbel.server.names import NAMELESS
-from krabbel.server.store import StoredSeat, StoredTable
+from krabbel.server.store import StoredMove, StoredSeat, StoredTable
 
 Eyes = int | Literal["all"]
 FRAMES = 200  # in one answer, at most
@@ -52,13 +54,25 @@ def replay_of(stored: StoredTable, eyes: Eyes, first: int, count: int) -> Replay
     """Frames of a match that is over, from one seat's eyes or with all open."""
     if eyes != "all" and not 0 <= eyes < len(stored.seats):
         raise BadOption(f"there is no seat {eyes} at this table")
-    stop = min(first + min(count, FRAMES), len(stored.moves) + 1)
+    moves = finally_made(stored.moves)
+    stop = min(first + min(count, FRAMES), len(moves) + 1)
     game = known_game(stored)
     try:
-        frames = _frames(game, stored, eyes, first, stop)
+        frames = _frames(game, dataclasses.replace(stored, moves=tuple(moves)), eyes, first, stop)
     except KrabbelError as bad:
         raise Unplayable("this match cannot be played again") from bad
-    return Replay(len(stored.moves), frames)
+    return Replay(len(moves), frames)
+
+
+def finally_made(moves: Iterable[StoredMove]) -> list[StoredMove]:
+    """The moves that were not taken back."""
+    made: list[StoredMove] = []
+    for move in moves:
+        if many := parse_taken_back(move.action):
+            del made[-many:]
+        else:
+            made.append(move)
+    return made
 
 
 def _frames(game: Game, stored: StoredTable, eyes: Eyes, first: int, stop: int) -> list[Frame]:

@@ -118,6 +118,18 @@ def holds_a_seat(seats: Seats, guest: str) -> bool:
     return any(guest in seat.holders for seat in seats)
 
 
+def alone(seats: Seats) -> int | None:
+    """The seat of the only person who plays or has ever played here; None if there are others.
+
+    Devices that hold the seat are that person's own. Spectators do not count: they see no cards.
+    """
+    players = [n for n, seat in enumerate(seats) if seat.kind != "bot" or seat.left]
+    if len(players) != 1 or seats[players[0]].kind != "person":
+        return None
+    sitting = seats[players[0]]
+    return players[0] if sitting.left <= sitting.holders else None
+
+
 def next_match(seats: Seats) -> Seats:
     """The same people and bots for another match; whoever got up stays away."""
     return tuple(replace(seat, left=frozenset(), link=None) for seat in seats)

@@ -116,7 +116,11 @@ class Visitors:
                 continue
             key = seen.viewer, seen.told
             if key not in made:
-                made[key] = gallery.message(*key, live.pace.left_ms(seen.viewer))
+                made[key] = gallery.message(
+                    *key,
+                    live.pace.left_ms(seen.viewer),
+                    may_take_back=live.may_take_back(seen.viewer),
+                )
             visitor.send(made[key])
             seen.told = version
         if to is None:

@@ -24,6 +24,7 @@ from krabbel.protocol.messages import (
     Sit,
     Stand,
     Start,
+    TakeBack,
     Wish,
 )
 from krabbel.protocol.pages import Me
@@ -58,6 +59,19 @@ async def act(live: "LiveTable", visitor: Visitor, wish: Act) -> None:
         live.visitors.send(visitor, Done(wish.id, made))
         return
     await live.move(wish.seat, wish.action, wish.id)
+    live.hall.counts.moves_acknowledged += 1
+    done(live, visitor, wish.id)
+    live.show()
+
+
+async def take_back(live: "LiveTable", visitor: Visitor, wish: TakeBack) -> None:
+    """A decision taken back; where that was done before it is only acknowledged again."""
+    seating.own_seat(live.seats, wish.seat, visitor.guest)
+    before = None if live.match is None else live.match.taken_back_before(wish.seat, wish.id)
+    if before is not None:
+        live.visitors.send(visitor, Done(wish.id, before))
+        return
+    await live.take_back(wish.seat, wish.id)
     live.hall.counts.moves_acknowledged += 1
     done(live, visitor, wish.id)
     live.show()
@@ -159,6 +173,7 @@ def done(live: "LiveTable", visitor: Visitor, request: str) -> None:
 GRANTS: dict[type, Callable[["LiveTable", Visitor, Any], Awaitable[None]]] = {
     Look: look,
     Act: act,
+    TakeBack: take_back,
     Sit: sit,
     Stand: stand,
     Start: start,

@@ -33,7 +33,7 @@ class StoredSeat:
 
 @dataclass(frozen=True)
 class StoredMove:
-    """A move; a table's moves are numbered from 1."""
+    """A move, or that moves were taken back ("takes back 3"); a table's are numbered from 1."""
 
     number: int
     seat: int
