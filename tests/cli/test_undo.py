@@ -126,7 +126,7 @@ def test_what_was_taken_back_is_told_in_record_log_and_result(game, tmp_path):
     assert story.moves == played.story.moves
     for viewer in (OPENING, 0, 1):
         assert story.lines(viewer, OPENING) == played.story.lines(viewer, OPENING)
-    assert sum("A Ana takes back: " in line for line in story.lines(0, OPENING)) == 4
+    assert sum("Ana took back: " in line for line in story.lines(0, OPENING)) == 4
     shown = Replay(Desk(), again, players)
     shown.print_all()
     assert "Taken back: 4 moves." in shown.screen.text()
@@ -142,7 +142,7 @@ def test_a_decision_that_was_taken_back_is_told_at_once(tmp_path):
     )
     chosen = played.table.legal(0)[0]
     played.run()
-    assert f"A Ana takes back: {chosen}" in played.screen.text()
+    assert f"Ana took back: {chosen}" in played.screen.text()
 
 
 def test_a_match_goes_on_from_a_record_with_what_was_taken_back(tmp_path):

@@ -95,7 +95,7 @@ class Story:
     def taken_back_to(self, moves: int, viewer: int) -> list[str]:
         """What was taken back to where so many moves had been made."""
         return [
-            f"{self.names[one.seat]} takes back: {self.action_name(one.seat, one.code, viewer)}"
+            f"{self.names[one.seat]} took back: {self.action_name(one.seat, one.code, viewer)}"
             + (f", and {one.many - 1} more after it" if one.many > 1 else "")
             for one in self.taken_back
             if one.at == moves
