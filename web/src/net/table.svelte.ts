@@ -30,6 +30,7 @@ const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 8000;
 const PING_MS = 20_000;
 const LOG_LENGTH = 400;
+const MOVES: readonly (string | undefined)[] = ["act", "take-back"]; // what changes the version
 const GONE = 4404; // close code: there is no such table
 
 /** Also where there is no https, and so no crypto.randomUUID. */
@@ -169,7 +170,9 @@ export class TableLink {
         if (message.seat === this.eyes) this.see(message);
         return;
       case "done":
-        if (this.unanswered.get(message.id)?.message.type === "act") this.made = message.version;
+        if (MOVES.includes(this.unanswered.get(message.id)?.message.type)) {
+          this.made = message.version;
+        }
         this.settle(message.id, DONE);
         return;
       case "link":

@@ -27,8 +27,9 @@ export class Scoring {
     const last = this.last;
     this.last = view;
     const after = pointsOf(view.view);
-    if (view.outcome) this.score = null;
-    if (view.outcome || !after) return;
+    const isBack = view.news.some((one) => one.taken_back && one.move > (last?.version ?? 0));
+    if (view.outcome || isBack) this.score = null;
+    if (view.outcome || isBack || !after) return;
     const before = last && pointsOf(last.view);
     if (last && before && differ(before, after)) {
       const news = view.news.filter(({ move }) => move > last.version);

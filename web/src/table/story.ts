@@ -2,12 +2,17 @@
 
 import type { Choice } from "../games/choices";
 import type { News, Player } from "../protocol";
+import { t } from "../words/language.svelte";
 import type { Say } from "../words/say";
 
 export type Read = (action: string) => Choice;
 
 /** The sentence of the move, if it was one, then those of what it brought about. */
 export function sentences(news: News, say: Say, read: Read): string[] {
+  if (news.seat !== null && news.taken_back) {
+    if (say.isReader({ seat: news.seat })) return [t("taken-back.you")];
+    return [t("taken-back.other", { name: say.seat(news.seat) })];
+  }
   const move =
     news.seat === null || news.action === null ? [] : [say.move(news.seat, read(news.action))];
   return [...move, ...news.events.map((event) => say.event(event))];

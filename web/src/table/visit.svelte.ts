@@ -104,6 +104,14 @@ export class Visit {
     if (roundEnd && this.askedToLook) void this.ask({ type: "ready", move: roundEnd.move });
   }
 
+  /** Take the last decision back, where the server says that this is possible. */
+  async takeBack(): Promise<void> {
+    const { seat = null, may_take_back = false } = this.view ?? {};
+    if (seat === null || !may_take_back || this.net.pending) return;
+    dismissAll();
+    await this.ask({ type: "take-back", seat });
+  }
+
   async sit(seat: number): Promise<void> {
     try {
       await saveMe();

@@ -149,6 +149,10 @@ export default {
 
   "turn.yours": "Du bist dran!",
   "turn.openly": "{name} – {sentence}",
+  "taken-back.ask": "Zurücknehmen",
+  "taken-back.you": "Du hast deinen letzten Zug zurückgenommen.",
+  "taken-back.other": "{name} hat den letzten Zug zurückgenommen.",
+  "taken-back.result": "{many|Ein Zug wurde|# Züge wurden} zurückgenommen.",
   "clock.left": "Restzeit",
   "cover.pass": "Gib das Gerät weiter: {name} ist dran",
   "cover.help": "Alle Handkarten sind verdeckt. {name}, schaut dir niemand zu?",

@@ -149,6 +149,10 @@ export default {
 
   "turn.yours": "Your turn!",
   "turn.openly": "{name} – {sentence}",
+  "taken-back.ask": "Take back",
+  "taken-back.you": "You took your last move back.",
+  "taken-back.other": "{name} took their last move back.",
+  "taken-back.result": "{many|One move was|# moves were} taken back.",
   "clock.left": "Time left",
   "cover.pass": "Pass the device to {name}",
   "cover.help": "All cards are hidden. {name}, are you the only one looking?",

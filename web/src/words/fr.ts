@@ -148,6 +148,10 @@ export default {
 
   "turn.yours": "À toi de jouer !",
   "turn.openly": "{name} – {sentence}",
+  "taken-back.ask": "Reprendre le coup",
+  "taken-back.you": "Tu as repris ton dernier coup.",
+  "taken-back.other": "{name} a repris son dernier coup.",
+  "taken-back.result": "{many|Un coup a été repris|# coups ont été repris}.",
   "clock.left": "Temps restant",
   "cover.pass": "Passe l’appareil à {name}",
   "cover.help": "Toutes les mains sont cachées. {name}, personne d’autre ne regarde ?",

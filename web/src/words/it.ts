@@ -149,6 +149,10 @@ export default {
 
   "turn.yours": "Tocca a te!",
   "turn.openly": "{name} – {sentence}",
+  "taken-back.ask": "Annulla la mossa",
+  "taken-back.you": "Hai annullato la tua ultima mossa.",
+  "taken-back.other": "{name} ha annullato la sua ultima mossa.",
+  "taken-back.result": "{many|È stata annullata una mossa|Sono state annullate # mosse}.",
   "clock.left": "Tempo rimasto",
   "cover.pass": "Passa il dispositivo a {name}",
   "cover.help": "Tutte le mani sono coperte. {name}, nessun altro sta guardando?",

@@ -149,6 +149,10 @@ export default {
 
   "turn.yours": "Jij bent aan de beurt!",
   "turn.openly": "{name} – {sentence}",
+  "taken-back.ask": "Zet terugnemen",
+  "taken-back.you": "Je hebt je laatste zet teruggenomen.",
+  "taken-back.other": "{name} heeft de laatste zet teruggenomen.",
+  "taken-back.result": "{many|Er is één zet|Er zijn # zetten} teruggenomen.",
   "clock.left": "Resterende tijd",
   "cover.pass": "Geef het apparaat aan {name}",
   "cover.help": "Alle handkaarten zijn gedekt. {name}, kijkt er niemand mee?",

@@ -106,7 +106,7 @@ export class Say {
     );
   }
 
-  private isReader(word: Word | undefined): boolean {
+  isReader(word: Word | undefined): boolean {
     if (Array.isArray(word)) return word.some((one) => this.isReader(one as Word));
     return typeof word === "object" && "seat" in word && word.seat === this.reader;
   }

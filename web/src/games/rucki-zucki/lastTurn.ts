@@ -8,6 +8,7 @@ export function lastTurn(known: readonly News[], news: readonly News[]): News[] 
   const turn: News[] = [];
   for (const one of all.toReversed()) {
     const next = turn[0];
+    if (one.taken_back) break; // what was laid before it lies there no more
     if (next && (next.seat !== one.seat || next.move !== one.move + 1)) break;
     turn.unshift(one);
   }
