@@ -122,7 +122,7 @@ def test_what_was_taken_back_is_told_in_record_log_and_result(game, tmp_path):
     again, players = read_record(tmp_path / "match.record")
     assert again.state == played.table.state
     assert again.record() == played.table.record()
-    story = Story.of(again, played.names)
+    story = Story.of(again, played.story.names)
     assert story.moves == played.story.moves
     for viewer in (OPENING, 0, 1):
         assert story.lines(viewer, OPENING) == played.story.lines(viewer, OPENING)
