@@ -117,7 +117,7 @@ def test_the_score_is_told_with_its_reasons():
         "The set of five: 3-red, 3-green, 3-blue, 3-violet, 3-pink.",
         "A still held 7-red.",
         "A scores 125 in round 1 (fives 100, Go5 30, hand cards -5) and has 125.",
-        "B still held 6-yellow, joker.",
+        "B still held 6-yellow and joker.",
         "B scores -25 in round 1 (hand cards -5, jokers -10, stop cards -10) and has -25.",
     ]
 
