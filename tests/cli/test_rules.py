@@ -70,6 +70,14 @@ def test_every_paragraph_of_a_game_is_shown(game):
 
 
 @per_game
+def test_a_page_begins_with_the_games_title(game):
+    shown = CliRunner().invoke(main, ["rules", game.name]).output.splitlines()[0]
+    assert shown.startswith(game.title)
+    assert shown.count("Royal") == 2 * bool(game.original)
+    assert game.original in shown
+
+
+@per_game
 def test_the_rules_that_apply_are_on_the_page(game):
     """In every phase that random play meets."""
     known = rulebook(game.name).paragraphs

@@ -2,7 +2,7 @@
 
 A runner has MEANING, SIZE (matches in a job), `check(plan)`, which raises what is missing, and
 `play(jobs)`, which yields the rows of one job after the other. All runners give the same rows,
-bit for bit, whatever the number of threads, workers or jobs.
+bit for bit, whatever the number of threads, workers or jobs, unless a bot thinks by the clock.
 """
 
 import pkgutil
