@@ -3,6 +3,7 @@
 import pytest
 
 from krabbel.bots import decide
+from krabbel.bots.search.party_bugs import unchoose
 from tests.games.party_bugs_tables import GAME, LETTERS, party, second_game
 
 KEY = (1, 2, 3, 4)
@@ -67,3 +68,22 @@ def test_the_mirror_takes_the_highest_card_at_the_last_moment():
     table.to_round(9).play().take()
     highest = table.table.view().places[0].display[-1]
     assert choice(table, "A") == f"mirror {highest}"
+
+
+@pytest.mark.parametrize("face_down", [False, True], ids=["played cards", "hidden cards"])
+def test_a_search_lets_those_choose_again_who_have_chosen_in_secret(face_down):
+    table = GAME.table(4, seed=3, face_down=face_down)
+    before = table.state.copy()
+    for seat in (0, 1, 3):
+        table.act(seat, table.legal(seat)[0])
+    unchoose(table.state, 2)
+    assert table.state == before
+
+
+def test_a_search_leaves_alone_what_was_turned_up():
+    table = GAME.table(3, seed=3)
+    for seat in range(3):
+        table.act(seat, table.legal(seat)[0])
+    before = table.state.copy()
+    unchoose(table.state, table.waiting[0])
+    assert table.state == before

@@ -18,7 +18,8 @@ from krabbel.core.rule import bind
 from krabbel.games import find_game
 
 OWN = ("hunch", "standing", "horizon", "sees")  # what every game's search gives
-USUAL = ("sense", "sensible", "weight", "mixes")  # and what it may leave as in playout.py
+# and what it may leave as in playout.py:
+USUAL = ("sense", "sensible", "weight", "mixes", "unchoose")
 
 
 def call_act(s: Any, seat: int, action: int) -> None:

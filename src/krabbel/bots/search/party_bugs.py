@@ -14,7 +14,16 @@ from krabbel.games.party_bugs.codes import (
     TAKE_CARD,
 )
 from krabbel.games.party_bugs.rules import count, floor_values
-from krabbel.games.party_bugs.state import ALL_VALUES, HIDE, KING, PAIR, PLAY, TAKE, State
+from krabbel.games.party_bugs.state import (
+    ALL_VALUES,
+    HIDE,
+    KING,
+    NO_CARD,
+    PAIR,
+    PLAY,
+    TAKE,
+    State,
+)
 
 CLEAR = 12.0  # points
 PATIENCE = 12  # points that the King may cost more than the next cards would
@@ -81,6 +90,19 @@ def horizon(s: State) -> int:
 def mixes(s: State, _seat: int) -> bool:
     """All choose at the same time."""
     return s.phase in (PLAY, HIDE)
+
+
+@rule
+def unchoose(s: State, viewer: int) -> None:
+    """Others take the card that they have played or hidden back into their hands."""
+    if s.phase not in (PLAY, HIDE):
+        return
+    chosen = s.played if s.phase == PLAY else s.hidden
+    for seat in range(s.seats):
+        if seat != viewer and not s.acting >> seat & 1:
+            s.hand[seat] |= 1 << chosen[seat]
+            chosen[seat] = NO_CARD
+            s.acting |= 1 << seat
 
 
 @rule

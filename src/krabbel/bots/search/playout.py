@@ -1,7 +1,7 @@
 """One simulation: imagine a world, go down the tree, play on with light sense, learn.
 
 Templates over the contract. A game's search module gives `hunch`, `standing`, `horizon` and `sees`,
-and `sense`, `sensible`, `weight` and `mixes` if they are not as here; binding.py binds.
+and `sense`, `sensible`, `weight`, `mixes` and `unchoose` if they are not as here; binding.py binds.
 """
 
 from math import exp
@@ -66,6 +66,14 @@ def weight(_s: Any, _seat: int) -> int:
 def mixes(_s: Any, _seat: int) -> bool:
     """Whether the seat chooses in secret, so that the best choice is a mixture."""
     return False
+
+
+def unchoose(_s: Any, _viewer: int) -> None:
+    """Take back what others have chosen in secret, so that they choose again in the tree.
+
+    An imagined choice is any card; one that is made in the tree is as good as the viewer's own. So
+    it does not matter who of those that choose at the same time is asked first.
+    """
 
 
 def sees(s: Any, seat: int) -> int:
@@ -188,6 +196,7 @@ def simulate(
     k0, k1, k2, k3 = key
     likely_world(states, root, viewer, key)
     s = row(states, 0)
+    unchoose(s, viewer)
     here = horizon(s)
     deep = descend(s, viewer, (k0, k1, k2 ^ 1, k3), tree, seen, heard, path)
     play_on(s, (k0, k1, k2 ^ 2, k3), here)
