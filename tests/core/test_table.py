@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -209,3 +210,8 @@ def test_actions_can_be_counted_and_picked_without_a_list(table):
     assert table.count(0) == 0
     with pytest.raises(IllegalAction, match="no action number"):
         table.pick(0, 0)
+
+
+def test_a_game_of_several_versions_needs_them_in_its_state(table):
+    with pytest.raises(TypeError, match="a state must have its version"):
+        replace(table.game, older_versions=(0,))

@@ -158,3 +158,11 @@ def test_the_drawing_shows_sets_hand_and_pile_and_hides_the_rest():
     assert "6-pink" not in text
     assert "7-blue" not in drawn(table.view(2))
     assert max(map(len, text.splitlines())) <= 80
+
+
+def test_the_drawing_tells_of_a_joker_that_lies_crosswise_below():
+    hands = HANDS | {"A": "joker 7-blue", "B": "4-pink 6-pink 1-pink"}
+    table = play(set_up(hands, SETS, "6-blue"), "A discard joker crosswise")
+    assert "on top JOKER crosswise, only for A Mia" in drawn(table.view(1))
+    play(table, "B discard 6-pink")
+    assert "a joker lies crosswise 1 below" in drawn(table.view(0))

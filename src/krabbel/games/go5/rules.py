@@ -196,7 +196,11 @@ def ask_after(s: State, seat: int) -> None:
 
 @rule
 def has_run_dry(s: State) -> bool:
-    """Whether the round ends without a Go5."""
+    """Whether the round ends without a Go5.
+
+    Every round ends: what is laid stays laid, so at last nothing more is. Then three laps draw
+    nothing (G5-2.5), or the stock runs out and is shuffled anew, and five laps are left (G5-2.7).
+    """
     if s.dry_turns >= s.seats or s.idle_turns >= IDLE_LAPS * s.seats:  # G5-2.4, G5-2.5
         return True
     return s.quiet_turns >= QUIET_LAPS * s.seats  # G5-2.7
