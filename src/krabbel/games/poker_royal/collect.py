@@ -7,6 +7,7 @@ collect ── animal ──► lay                       penalties ──► th
 
 from krabbel.core.rule import rule
 from krabbel.games.poker_royal.cards import (
+    ANIMALS,
     FIRST_ROYAL,
     JOKER,
     LAYABLE_CARDS,
@@ -107,7 +108,7 @@ def take_penalties(s: State, seat: int) -> None:
 def next_off_pile(s: State) -> int:
     """The first free place in the row; every card in it was brought by another royal card."""
     place = 0
-    while s.off_pile[place] != NO_CARD:
+    while place < len(ANIMALS) and s.off_pile[place] != NO_CARD:
         place += 1
     return place
 

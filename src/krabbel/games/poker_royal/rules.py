@@ -9,7 +9,6 @@ from krabbel.core.dice import Key, below, shuffle, words
 from krabbel.core.rule import rule
 from krabbel.core.state import SEATS
 from krabbel.games.poker_royal.cards import (
-    ANIMALS,
     BLANK,
     DECK,
     FIRST_ROYAL,
@@ -30,7 +29,7 @@ from krabbel.games.poker_royal.codes import (
     SLIDE,
     SLIDE_ON,
 )
-from krabbel.games.poker_royal.collect import collect, last_claim, pay, payable
+from krabbel.games.poker_royal.collect import collect, last_claim, next_off_pile, pay, payable
 from krabbel.games.poker_royal.history import (
     CARD_AT,
     LEADER_AT,
@@ -165,7 +164,8 @@ def lead(s: State, seat: int, choice: int) -> None:
     s.said = 0
     s.collector = NOBODY
     s.paid = NO_CARD
-    for i in range(len(ANIMALS)):
+    taken = next_off_pile(s)
+    for i in range(taken):
         s.off_pile[i] = NO_CARD
     to_and_claim = SEATS << CLAIM_BITS
     kind = choice // to_and_claim
