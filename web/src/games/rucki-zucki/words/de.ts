@@ -132,5 +132,7 @@ export default {
       "Du hast in diesem Zug schon abgelegt und ziehst nichts. Leg weiter ab oder sag „Fertig“.",
     why_no_stock: "Der Vorratsstapel ist aufgebraucht.",
     field_is: "{field}: {state}",
+    score_short: "{many} Strafp.",
+    hand_points_short: "Hand: {many} P.",
   },
 } satisfies GameWords;

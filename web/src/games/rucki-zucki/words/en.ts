@@ -129,5 +129,7 @@ export default {
       "You’ve already laid a card this turn, so you don’t draw. Lay more, or press “Done”.",
     why_no_stock: "The stock is empty.",
     field_is: "{field}: {state}",
+    score_short: "{many} pen.",
+    hand_points_short: "in hand: {many} pts",
   },
 } satisfies GameWords;

@@ -132,5 +132,7 @@ export default {
       "Tu as déjà posé pendant ce tour, donc tu ne pioches pas. Pose d’autres cartes ou finis ton tour.",
     why_no_stock: "La pioche est épuisée.",
     field_is: "{field} : {state}",
+    score_short: "{many} pén.",
+    hand_points_short: "en main : {many} pts",
   },
 } satisfies GameWords;

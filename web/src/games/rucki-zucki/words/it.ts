@@ -134,5 +134,7 @@ export default {
       "In questo turno hai già posato, quindi non peschi. Posa altre carte o finisci il turno.",
     why_no_stock: "Il mazzo è esaurito.",
     field_is: "{field}: {state}",
+    score_short: "{many} pen.",
+    hand_points_short: "in mano: {many} p.",
   },
 } satisfies GameWords;

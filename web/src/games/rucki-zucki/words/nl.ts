@@ -131,5 +131,7 @@ export default {
       "Je hebt deze beurt al aangelegd, dus je trekt niet. Leg verder aan of kies “Klaar”.",
     why_no_stock: "De trekstapel is op.",
     field_is: "{field}: {state}",
+    score_short: "{many} strafp.",
+    hand_points_short: "hand: {many} p.",
   },
 } satisfies GameWords;
