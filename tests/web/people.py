@@ -25,7 +25,7 @@ REPEAT = """(() => {
 })()"""
 FRAME = "() => new Promise(requestAnimationFrame)"
 FRAMES = 10_000  # to wait for, at most
-WHO = {"Bot": "bot", "Friend (by link)": "friend", "Somebody here": "here"}
+WHO = {"Bot": "bot", "Friend (by link)": "friend", "Someone here": "here"}
 YOUR_TURN = re.compile("^●")
 TURN_OR_END = """() => document.title.startsWith('●')
   || document.querySelector('dialog[open], [data-testid="scores"]')"""
