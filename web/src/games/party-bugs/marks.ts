@@ -32,7 +32,8 @@ export function marksOf(news: readonly News[]): Marks {
 
 /** The latest King that took the floor, with the move that brought him. */
 export function kingIn(news: readonly News[]): { move: number; event: Event } | null {
-  for (const { move, events } of [...news].reverse()) {
+  for (const { move, events, taken_back } of [...news].reverse()) {
+    if (taken_back) return null;
     const event = events.find((one) => one.kind === "king");
     if (event) return { move, event };
   }
