@@ -51,9 +51,12 @@ def test_the_fifth_card_and_all_hands_when_the_round_is_counted(counted):
     assert faults(ana, "scores") == []
 
 
-def test_they_are_there_after_a_reload(counted):
+def test_they_are_there_after_a_reload_and_once_they_are_put_away(counted):
     ana, view = counted
     ana.reload()
-    ana.rest()
+    card = ana.get_by_test_id("scores")
+    shows_all(card, view)
+    card.get_by_role("button", name="Continue").click()
+    expect(card).to_have_count(0)
     ana.get_by_role("button", name="Scores", exact=True).click()
     shows_all(ana.get_by_role("dialog"), view)
