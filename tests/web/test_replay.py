@@ -47,8 +47,8 @@ def test_the_replay_shows_any_move_through_any_eyes(ana):
     eyes.select_option(index=1)
     expect(hands).to_have_count(1)
     for step, move in (
-        ("One move on", 1),
-        ("One move on", 2),
+        ("One move forward", 1),
+        ("One move forward", 2),
         ("One move back", 1),
         ("To the end", moves),
     ):
