@@ -316,3 +316,26 @@ def test_whoever_comes_back_is_told_what_was_taken_back():
             assert news["taken_back"]
 
     run(play())
+
+
+def test_the_break_after_a_round_ends_with_the_move_that_is_taken_back():
+    async def play():
+        async with opened(scores_s=60) as desk:
+            options = {"rounds": 2}
+            ana = await desk.enter(await desk.create("rucki-zucki", "me easy", options=options))
+            number = 0
+            while not ana.table.pace.waits_for:
+                number += 1
+                now = await ana.look(0)
+                if now["actions"]:
+                    await ana.act(0, now["actions"][0], str(number))
+                else:
+                    await ana.next("view", seat=0)
+            before = (await ana.look(0))["view"]["round"]
+            ana.say(TakeBack("back", 0))
+            await ana.next("done", id="back")
+            assert ana.table.pace.waits_for == ()
+            assert before == 2
+            assert (await ana.look(0))["view"]["round"] == 1
+
+    run(play())
