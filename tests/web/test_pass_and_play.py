@@ -22,7 +22,7 @@ def play_turn(person):
 
 def test_no_hand_is_here_while_the_device_is_passed(come):
     ana = come()
-    ana.set_up("go5", "Somebody here", "Somebody here")
+    ana.set_up("go5", "Someone here", "Someone here")
     hand = ana.main.get_by_role("list", name="Your hand").get_by_role("button")
     cover = ana.get_by_test_id("cover")
     held = {}  # the cards that each seat was shown when it had the device last
@@ -43,7 +43,7 @@ def test_no_hand_is_here_while_the_device_is_passed(come):
 
 def test_nothing_of_a_hand_is_sent_before_it_is_asked_for(come):
     ana = come()
-    ana.set_up("go5", "Somebody here")
+    ana.set_up("go5", "Someone here")
     expect(ana.get_by_test_id("cover")).to_be_visible()
     ana.reload()
     expect(ana.get_by_test_id("cover")).to_be_visible()
@@ -56,7 +56,7 @@ def test_nothing_of_a_hand_is_sent_before_it_is_asked_for(come):
 def test_the_device_is_passed_for_secret_choices_alone(come):
     """Party Bugs: taking off the open floor is for all eyes; nobody's hand is there meanwhile."""
     ana = come()
-    ana.set_up("party-bugs", "Somebody here", "Somebody here")
+    ana.set_up("party-bugs", "Someone here", "Someone here")
     cover = ana.get_by_test_id("cover")
     hand = ana.main.get_by_role("list", name="Your hand")
     passed, openly = [], 0

@@ -89,6 +89,6 @@ def test_the_panels_beside_a_board_and_the_cover(come):
         expect(panel.get_by_role("heading", name=name, exact=True)).to_be_visible()
         found += faults(ana, name)
         panel.get_by_role("button", name="Close").first.click()
-    ana.set_up("go5", "Somebody here")
+    ana.set_up("go5", "Someone here")
     expect(ana.get_by_test_id("cover")).to_be_visible()
     assert found + faults(ana, "cover") == []

@@ -49,7 +49,7 @@ def test_a_decision_is_taken_back_told_and_counted(come):
 
 def test_among_people_there_is_no_such_button(come):
     ana = come()
-    ana.set_up("rucki-zucki", "Somebody here", "Bot")
+    ana.set_up("rucki-zucki", "Someone here", "Bot")
     ana.get_by_test_id("cover").get_by_role("button").click()
     ana.move()
     ana.wait_for_function(
