@@ -1,9 +1,12 @@
-"""Several people at one device: hands are covered until the next one says that he is there."""
+"""Several people at one device: hands are covered until the next one says that they are there."""
 
 import re
 
+import httpx
 from playwright.sync_api import expect
 
+from tests.server.guest import at_table
+from tests.strategies import chances
 from tests.web.people import names_of, spoken
 
 TURNS = 6
@@ -86,3 +89,33 @@ def test_the_device_is_passed_for_secret_choices_alone(come):
     for number in range(1, 13):
         assert passed.count(number) <= 3, f"round {number}"
     assert len(passed) <= 12 * 3
+
+
+def test_go5_out_of_turn_is_asked_before_all_eyes(come):
+    """The sets and the discarded card lie open, so nobody's hand is needed for it."""
+    ana = come()
+    table = ana.set_up("go5", "Someone here", "Someone here")
+    play_to_a_claim(ana, table)
+    ana.reload()
+    expect(ana.get_by_role("button", name="Pass", exact=True)).to_be_visible()
+    expect(ana.get_by_test_id("cover")).to_have_count(0)
+    expect(ana.main.get_by_role("list", name="Your hand")).to_have_count(0)
+    ana.get_by_role("button", name="Pass", exact=True).click()
+    expect(ana.get_by_test_id("cover")).to_be_visible()
+
+
+def play_to_a_claim(person, table):
+    """Plays all seats at random, past the page, until somebody is asked out of turn."""
+    chance = chances("claim")
+    with httpx.Client(base_url=person.server) as client:
+        for cookie in person.context.cookies():
+            client.cookies.set(cookie["name"], cookie["value"])
+        with at_table(client, table) as line:
+            view = line.read("view")
+            while not view["open_choices"]:
+                seat = view["view"]["waiting"][0]
+                line.say("look", seat=seat)
+                view = line.read("view", where=lambda got, seat=seat: got["seat"] == seat)
+                action = chance.choice(view["actions"])
+                assert line.ask("act", seat=seat, action=action)["type"] == "done"
+                view = line.read("view")
