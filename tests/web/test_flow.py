@@ -88,6 +88,15 @@ def test_who_is_skipped_is_marked_and_told(come):
     expect(ben.get_by_test_id("goal")).not_to_contain_text("watching")
 
 
+def test_a_skip_that_is_taken_back_is_not_marked(come):
+    ana = at(come(), "go5", BOT)
+    wire.play_together(ana.table, ana, until=skips(1), choose=stop_or_lay)
+    marked = ana.main.get_by_role("region").filter(has_text="skipped")
+    expect(marked).to_have_count(1)
+    ana.get_by_role("button", name="Take back").click()
+    expect(marked).to_have_count(0)
+
+
 def test_a_rounds_last_board_stays_until_its_scores_are_put_away(come):
     ana = at(come(), "rucki-zucki", BOT, rounds=2)
     wire.play(ana, ana.table, until=lambda view: view["view"]["round"] == 2)

@@ -45,8 +45,9 @@ def play_together(table, *people, until, choose):
         lines = [stack.enter_context(at_table(one, table, n)) for n, one in enumerate(clients)]
         views = [line.read("view") for line in lines]
         while not until(views[0]["news"][-1]):
-            seat = next(seat for seat, view in enumerate(views) if view["actions"])
-            _act(lines[seat], seat, views[seat], choose(views[seat]["actions"]))
+            asked = [seat for seat, view in enumerate(views) if view["actions"]]
+            for seat in asked[:1]:
+                _act(lines[seat], seat, views[seat], choose(views[seat]["actions"]))
             views = [line.read("view") for line in lines]
 
 

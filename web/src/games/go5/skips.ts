@@ -14,8 +14,8 @@ function seatIn(word: Word | undefined): number {
 export function skipsAfter(known: readonly Skip[], news: readonly News[]): Skip[] {
   const first = news[0]?.move ?? Infinity;
   let skips = known.filter(({ move }) => move < first);
-  for (const { move, seat, events } of news) {
-    skips = skips.filter((skip) => skip.seat !== seat);
+  for (const { move, seat, events, taken_back } of news) {
+    skips = taken_back ? [] : skips.filter((skip) => skip.seat !== seat);
     for (const { kind, words } of events) {
       if (kind === "dealt") skips = [];
       if (kind === "skipped") skips.push({ seat: seatIn(words.seat), move });
