@@ -7,7 +7,7 @@ LOCK := .venv/lock/bin/uv pip compile -q --universal --python-version 3.11 --gen
 EXTRAS := --extra fast --extra study --extra cluster --extra research
 PAGE := src/krabbel/server/page
 
-.PHONY: play test check check-web page bench bench-server bench-kill bots golden docs lock clean
+.PHONY: play test test-long check check-web page bench bench-server bench-kill bots golden docs lock clean
 
 play: .venv/play.done
 	@$(BIN)/krabbel serve
@@ -16,6 +16,9 @@ test: check check-web .venv/browser.done
 	$(BIN)/pytest -q -n 2 --ignore tests/web
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n 2 tests/laws tests/core tests/research/test_batch.py
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n 2 tests/web
+
+test-long: .venv/test.done .venv/browser.done web/node_modules/.done ## the layout at many more deals
+	KRABBEL_DEALS=8 NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n 2 tests/web/test_layout.py
 
 check: .venv/test.done
 	$(BIN)/ruff check

@@ -99,6 +99,7 @@ export default {
   "table.table": "Tisch",
   "table.status": "Wer ist dran?",
   "table.board": "Spieltisch",
+  "table.others": "Die anderen am Tisch",
   "table.missing": "Diesen Tisch gibt es nicht",
   "table.missing-help":
     "Vielleicht ist der Link unvollständig, oder der Tisch wurde längst abgeräumt.",

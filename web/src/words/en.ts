@@ -100,6 +100,7 @@ export default {
   "table.table": "Table",
   "table.status": "State of play",
   "table.board": "Board",
+  "table.others": "The other players",
   "table.missing": "We can’t find this table",
   "table.missing-help": "The link may be incomplete, or the table was cleared away long ago.",
   "net.connecting": "Taking you to the table…",

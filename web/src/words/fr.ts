@@ -99,6 +99,7 @@ export default {
   "table.table": "Table",
   "table.status": "Où en est la partie",
   "table.board": "Table de jeu",
+  "table.others": "Les autres joueurs",
   "table.missing": "Cette table n’existe pas",
   "table.missing-help": "Le lien est peut-être incomplet, ou la table a été débarrassée depuis.",
   "net.connecting": "On s’approche de la table…",

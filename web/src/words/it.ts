@@ -100,6 +100,7 @@ export default {
   "table.table": "Tavolo",
   "table.status": "A che punto siamo",
   "table.board": "Tavolo da gioco",
+  "table.others": "Gli altri giocatori",
   "table.missing": "Questo tavolo non esiste",
   "table.missing-help": "Forse il link è incompleto, o il tavolo è stato sparecchiato da tempo.",
   "net.connecting": "Andiamo al tavolo…",

@@ -100,6 +100,7 @@ export default {
   "table.table": "Tafel",
   "table.status": "Stand van zaken",
   "table.board": "Speeltafel",
+  "table.others": "De andere spelers",
   "table.missing": "Deze tafel bestaat niet",
   "table.missing-help": "Misschien is de link niet volledig, of is de tafel allang afgeruimd.",
   "net.connecting": "We lopen naar de tafel …",

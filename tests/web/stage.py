@@ -1,0 +1,108 @@
+"""A page at a table that stands still: any position of a match, without playing to it.
+
+The messages are made by the server's own code and put into the page's socket.
+"""
+
+import json
+from itertools import islice
+
+from krabbel.bots import decide, luck
+from krabbel.core.table import Table
+from krabbel.protocol import messages
+from krabbel.server.names import BOTS
+from krabbel.server.news import ENCODE, Gallery
+from tests.strategies import chances, step
+
+ADDRESS = "/t/staged"
+RECENT = 3  # moves that a page is told of with a position
+SENSIBLE = 0.6  # of a match's moves; the others are random, so that rare sights are seen
+MOVES = 250  # of a match, at most
+
+
+class Stage:
+    """The socket of a page, with us at its other end."""
+
+    def __init__(self, person):
+        self.page, self.socket = person.page, None
+        self.messages = ()
+        self.page.route_web_socket("**/socket", self._connect)
+
+    def show(self, position):
+        """Come to a table in this position; who looks sits at its first seat."""
+        self.messages = position
+        self.page.goto(ADDRESS)
+        self.page.locator("[data-part=centre]").wait_for()
+
+    def _connect(self, socket):
+        self.socket = socket
+        socket.on_message(self._hear)
+
+    def _hear(self, text):
+        if json.loads(text)["type"] == "look":
+            for message in self.messages:
+                self.socket.send(message)
+
+
+def positions(game, players, options, deal, many):
+    """Positions of one match in which the first seat is to act, as the messages that show them.
+
+    The first of every phase, the fullest ones, and then some: as many as wanted, if there are.
+    """
+    met = list(_turns(game, players, options, deal))
+    first = {phase: (size, shown) for phase, size, shown in reversed(met)}
+    fullest = sorted(met, key=lambda one: one[1], reverse=True)
+    chosen = [shown for _, shown in first.values()]
+    chosen += [shown for _, _, shown in fullest[:: max(1, len(fullest) // many)]]
+    table = ENCODE(_table(game, players)).decode()
+    return [(table, shown) for shown in islice(dict.fromkeys(chosen), many)]
+
+
+def _turns(game, players, options, deal):
+    """Phase, size and message of every moment at which the first seat, and it alone, is to act."""
+    chance = chances("stage", game.name, players, deal)
+    table = Table(game, players, chance.getrandbits(128), options)
+    gallery = Gallery(table)
+    while not table.over and len(table.history) < MOVES:
+        if table.waiting == (0,):
+            told = max(0, gallery.version - RECENT) or None
+            shown = gallery.message(0, told, None)
+            yield table.state.phase, len(ENCODE(table.view(0))), shown.decode()
+        if chance.random() < SENSIBLE:
+            seat = chance.choice(table.waiting)
+            key = luck(table.seed, len(table.history))
+            table.act(seat, decide(game, "normal", table.state, seat, key))
+        else:
+            step(table, chance)
+        gallery.moved()
+
+
+def _table(game, players):
+    names = ["", *chances("names", game.name, players).sample(BOTS, players - 1)]
+    return messages.Table(
+        id="staged",
+        game=game.name,
+        game_version=game.version,
+        options={},
+        stage="playing",
+        players=[_player(seat, name) for seat, name in enumerate(names)],
+        spectators=0,
+        host=True,
+        clock_s=None,
+        commitment="0" * 64,
+        seed=None,
+        rematch=None,
+        round_end=None,
+    )
+
+
+def _player(seat, name):
+    return messages.Player(
+        kind="bot" if seat else "person",
+        name=name,
+        picture="" if seat else "moth",
+        level="normal" if seat else None,
+        here=True,
+        stand_in=False,
+        left=False,
+        yours=seat == 0,
+    )
