@@ -4,10 +4,12 @@ KRABBEL_DEALS=8 looks at so many deals of every player count (`make test-long`);
 suite looks at one deal of one player count in each language.
 """
 
+import json
 import os
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 import krabbel
 from tests.web.looking import resize
@@ -30,6 +32,15 @@ OPTIONS = {
 }
 DEALS = int(os.environ.get("KRABBEL_DEALS", "0"))
 POSITIONS = 4  # of a deal
+# What is written in a field for choices, and the room that it has beside its arrow.
+CHOSEN = """(field) => {
+  const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = font;
+  const text = field.selectedOptions[0].text;
+  const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - 20;
+  return pen.measureText(text).width > room ? [text] : [];
+}"""
 
 
 def tables(game, language):
@@ -57,3 +68,58 @@ def test_nothing_is_cut_off_or_covered_or_too_small_to_hit(come, name, language)
                 where = f"{players} players, deal {deal}, position {number}, {size}"
                 found += [f"{where}: {fault}" for fault in ana.evaluate(LAYOUT)]
     assert found == []
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_the_board_stays_where_it_is_when_it_is_somebody_elses_turn(come, name):
+    game = krabbel.game(name)
+    ana = come()
+    stage = Stage(ana)
+    table, mine = positions(game, 4, OPTIONS[name], deal=0, many=1)[0]
+    view = json.loads(mine)
+    tops = {}
+    for turn in ("mine", "theirs"):
+        if turn == "theirs":
+            view["actions"] = []
+            view["prompt"]["words"] = {
+                key: {"seat": 1} if isinstance(word, dict) and "seat" in word else word
+                for key, word in view["prompt"]["words"].items()
+            }
+        stage.show((table, json.dumps(view)))
+        for size, viewport in SIZES.items():
+            resize(ana.page, viewport)
+            tops[size, turn] = ana.main.bounding_box()["y"]
+    for size in SIZES:
+        assert tops[size, "mine"] == tops[size, "theirs"], size
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone", "lying"])
+def test_a_table_that_waits_for_five_can_be_started_without_scrolling(come, size):
+    ana = come(viewport=SIZES[size])
+    ana.set_up("poker-royal", *["Friend (by link)"] * 5)
+    start = ana.get_by_role("button", name="Fill the free seats with bots and start")
+    expect(start).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_the_seats_of_a_set_up_are_readable_on_a_phone(come, language):
+    ana = come(viewport=SIZES["phone"], locale=LOCALES[language]).open("/new/go5")
+    seat = ana.locator("ol select").first
+    expect(seat).to_be_visible()
+    cut = []
+    for who in ("here", "friend", "bot", "me"):
+        seat.select_option(who)
+        cut += seat.evaluate(CHOSEN)
+    assert cut == []
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_the_names_in_a_score_sheet_are_whole(come, language):
+    ana = come(viewport=SIZES["phone"], locale=LOCALES[language])
+    stage, game = Stage(ana), krabbel.game("go5")
+    met = positions(game, 4, {"target": 200}, deal=0, many=40)
+    stage.show(next(one for one in met if '"sheet":[[' in one[1]))
+    ana.locator("[data-part=centre] .facts button").click()
+    names = ana.get_by_role("dialog").locator("thead th")
+    expect(names).to_have_count(4)
+    assert names.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth)") == []

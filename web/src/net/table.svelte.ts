@@ -1,6 +1,7 @@
 // A table over its socket: what the server last said, and requests that are sent again after a lost
 // net until the server has answered them. The id of a request keeps a move from being made twice.
 
+import { withPortraits } from "../pictures/portraits";
 import type {
   ClientMessage,
   News,
@@ -164,7 +165,7 @@ export class TableLink {
   private receive(message: ServerMessage): void {
     switch (message.type) {
       case "table":
-        this.told = message;
+        this.told = { ...message, players: withPortraits(message.players) };
         return;
       case "view":
         if (message.seat === this.eyes) this.see(message);

@@ -1,0 +1,57 @@
+"""Faces: no two alike at a table, the same for every viewer, and one's own is kept."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web import wire
+
+TABLES = 3
+BOT = {"who": "bot", "level": "easy"}
+FACES = """places => places.map(place => [
+  place.getAttribute('aria-label'),
+  place.querySelector('.disc').style.getPropertyValue('--shell'),
+])"""
+
+
+def faces(person):
+    """The colours of the players' portraits, by their names."""
+    places = person.main.locator("section:has(> header .disc)")
+    expect(places.first).to_be_visible()
+    return dict(places.evaluate_all(FACES))
+
+
+def own_face(person):
+    chosen = person.locator("input[name$=-picture]:checked")
+    expect(chosen).to_have_count(1)
+    return chosen.get_attribute("value")
+
+
+@pytest.mark.parametrize("number", range(TABLES))
+def test_no_two_of_six_have_the_same_face_and_all_see_the_same(come, number):
+    ana, cleo = come().open(), come()
+    ana.rename(f"Ana {number}")
+    table = wire.new_table(ana, "party-bugs", [{"who": "me"}, *[BOT] * 5])
+    ana.open(f"/t/{table}")
+    cleo.open(f"/t/{table}")
+    seen = faces(ana)
+    assert len(seen) == 6
+    assert len({*seen.values()}) == 6
+    assert faces(cleo) == seen
+
+
+def test_two_at_one_device_who_chose_the_same_face_get_different_ones(come):
+    ana = come().open()
+    ana.get_by_role("radio", name="Rose chafer").check(force=True)
+    twin = {"who": "here", "name": "Ben", "picture": "chafer"}
+    table = wire.new_table(ana, "party-bugs", [{"who": "me"}, twin])
+    ana.open(f"/t/{table}")
+    seen = faces(ana)
+    assert len({*seen.values()}) == len(seen) == 3  # with Paul, who is nobody
+
+
+def test_a_face_that_was_drawn_by_lot_is_kept(come):
+    ana = come().open()
+    before = own_face(ana)
+    for _ in range(3):
+        ana.reload()
+        assert own_face(ana) == before
