@@ -65,7 +65,7 @@ def _turns(game, players, options, deal):
     while not table.over and len(table.history) < MOVES:
         if table.waiting == (0,):
             told = max(0, gallery.version - RECENT) or None
-            shown = gallery.message(0, told, None)
+            shown = gallery.message(0, told, None, may_take_back=True)
             yield table.state.phase, len(ENCODE(table.view(0))), shown.decode()
         if chance.random() < SENSIBLE:
             seat = chance.choice(table.waiting)
