@@ -1,1 +1,0 @@
-import{Ct as e,G as t,M as n,Ot as r,P as i,St as a,U as o,et as s,lt as c}from"./settings.svelte-Ukf-sinQ.js";import{h as l,m as u}from"./index-BVKMuX_9.js";var d=t(`<div><!></div>`);function f(t,f){e(f,!0);let p={key:s(()=>f.key)};var m=d(),h=c(m);i(h,()=>f.children),r(m),n(5,m,()=>u,()=>p),n(6,m,()=>l,()=>p),o(t,m),a()}export{f as t};

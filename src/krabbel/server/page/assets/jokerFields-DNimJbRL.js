@@ -1,1 +1,0 @@
-function e(e){return Object.fromEntries(Array.from({length:16},(t,n)=>[`joker field ${n+1}`,e(n+1)]))}export{e as jokerFields};

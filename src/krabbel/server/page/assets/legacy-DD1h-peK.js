@@ -1,1 +1,0 @@
-import{Et as e}from"./settings.svelte-Ukf-sinQ.js";e();
