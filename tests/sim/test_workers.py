@@ -99,6 +99,26 @@ def test_a_worker_that_dies_is_told_and_the_others_end(monkeypatch):
     assert not any(worker.process.is_alive() for worker in crew)
 
 
+@pytest.mark.parametrize("has_died", ["before its job comes", "with its job unread"])
+def test_a_worker_that_dies_without_having_played_is_told(monkeypatch, has_died):
+    """As where a script starts workers without `if __name__ == "__main__"`."""
+    start = processes.Worker.start
+
+    def deadly(worker, *job):
+        os.kill(worker.process.pid, signal.SIGSTOP)  # so that it reads nothing
+        if has_died == "with its job unread":
+            start(worker, *job)
+        worker.process.kill()
+        worker.process.join()
+        if has_died == "before its job comes":
+            start(worker, *job)
+
+    monkeypatch.setattr(processes.Worker, "start", deadly)
+    plan = Plan("party-bugs", ("easy", "easy"), 1)
+    with pytest.raises(KrabbelError, match="a worker process has died"):
+        list(processes.play([Job(plan, 0, 1)], workers=1))
+
+
 def test_what_goes_wrong_in_a_worker_goes_wrong_here(monkeypatch):
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     plan = Plan("party-bugs", ("easy", "easy"), 1)

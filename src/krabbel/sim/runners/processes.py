@@ -9,7 +9,7 @@ import os
 import signal
 import threading
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
@@ -53,15 +53,16 @@ class Worker:
         self.number = 0  # of its job
 
     def start(self, number: int, job: Job) -> None:
-        """Have it play a job."""
+        """Have it play a job; if it has died meanwhile, `finish` says so."""
         self.number = number
-        self.pipe.send(job)
+        with suppress(ConnectionError):
+            self.pipe.send(job)
 
     def finish(self) -> Rows:
         """The rows of its job; or what went wrong with it."""
         try:
             answer: Rows | Exception = self.pipe.recv()
-        except EOFError as gone:
+        except (EOFError, ConnectionError) as gone:  # the latter if it has not even read its job
             self.process.join()
             if self.process.exitcode == -signal.SIGTERM:
                 raise KeyboardInterrupt from gone  # all of us were told to end
