@@ -125,6 +125,25 @@ def test_nobody_waits_for_who_has_gone():
     run(play())
 
 
+def test_a_break_in_which_the_match_ends_wakes_nobody_again_and_again():
+    """As in Go5, if whoever begins the next round calls Go5 while another looks at the scores."""
+
+    async def play():
+        async with opened(scores_s=20) as desk:
+            ana, ben = await friends(desk)
+            ana.say(Ready("ready", await play_a_game(ana, ben)))
+            await ana.answer("ready")
+            table = ana.table
+            assert table.pace.waits_for == (1,)
+            table.stage = "over"
+            await passes(20)
+            await passes(1)
+            assert table.pace.waits_for == ()
+            assert table.pace._timer is None
+
+    run(play())
+
+
 def test_there_is_no_break_without_a_round_and_none_where_none_is_wished():
     going_on = RoundBreak(scores_s=20)
     going_on.be_ready({0}, now=5)

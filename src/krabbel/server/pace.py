@@ -82,7 +82,8 @@ class Pace:
 
     def _next(self, now: float) -> float | None:
         """When something is to be done, if nobody does anything before."""
-        times = (self.clock.next(), self.presence.next(now), self.round_break.until)
+        until = self.round_break.until if self.waits_for else None
+        times = (self.clock.next(), self.presence.next(now), until)
         return min((when for when in times if when is not None), default=None)
 
     def _follow(self, match: Match, acted: int | None, now: float) -> set[int]:
