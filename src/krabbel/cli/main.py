@@ -73,8 +73,8 @@ Examples:
 SIMULATE = """Let bots play many matches and see who wins, how long it takes and what happens.
 
 Bots are named seat by seat; the last one takes the seats that are left. Ctrl-C ends it early and
-shows what there is. The same seed gives the same matches on every runner; with hard bots only
-if --simulations says how long they think, for else they think by the clock.
+shows what there is. The same seed gives the same matches on every runner. Hard bots think by the
+clock, so with them that holds only if --simulations says how long they think.
 
 \b
 Examples:
@@ -96,7 +96,7 @@ Examples:
   krabbel arena --players 2-4 --games 20000 --out arena.jsonl --plot arena.svg
 """
 
-SIMULATIONS = "What hard bots think per decision; else 0.2 s, and no run is like another."
+SIMULATIONS = "Let hard bots think so many simulations per decision, not by the clock."
 
 
 @contextmanager

@@ -27,7 +27,7 @@ def read_options(game: Game, typed: Sequence[str], players: Sequence[Player]) ->
 
 
 def read_value(option: Option, value: str, players: Sequence[Player]) -> Any:
-    """The value; a player's name stands for his seat, a file's name for the text in it."""
+    """The value; a player's name stands for their seat, a file's name for the text in it."""
     try:
         return option.read(value)
     except BadOption as bad:

@@ -155,7 +155,7 @@ class Match:
                 raise Left
 
     def hand_over(self, seat: int) -> bool:
-        """Ask for the next person; False if the last one takes his move back instead."""
+        """Ask for the next person; False if the last one takes a move back instead."""
         self.wipe()
         name = self.players[seat].name
         back = self.back_to() if self.at_screen is not None else None

@@ -1,4 +1,4 @@
-"""What has happened at a table, told to each viewer from his own views.
+"""What has happened at a table, told to each viewer from their own views.
 
 states[i] is the table before move i; states[-1] is the table now.
 """

@@ -49,7 +49,7 @@ class LiveTable:
     # What others call
 
     def come(self, visitor: Visitor) -> None:
-        """Somebody is at the table; he sees nothing until he looks."""
+        """Somebody is at the table; they see nothing until they look."""
         self.visitors.add(visitor, self.seats)
         self._inbox.put_nowait(self._attend)
 
@@ -59,7 +59,7 @@ class LiveTable:
             self._inbox.put_nowait(self._attend)
 
     def say(self, visitor: Visitor, message: Wish) -> None:
-        """A visitor wants something; Refusal if he wants too much at once."""
+        """A visitor wants something; Refusal if that is too much at once."""
         if self.visitors.queue(visitor):
             self._inbox.put_nowait(partial(self._hear, visitor, message))
 

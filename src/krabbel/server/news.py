@@ -1,4 +1,4 @@
-"""What each viewer of a table is shown and told, worked out once for all who look with his eyes.
+"""What each viewer of a table is shown and told, worked out once for all who look from there.
 
 The states of the last moves are kept as bytes, so that a viewer who comes back is told the rest;
 so are the news: hundreds of tables would be a million objects otherwise.
@@ -19,7 +19,7 @@ ENCODE = msgspec.json.Encoder().encode
 
 
 class Eyes:
-    """One viewer: the last view he had, and what he was told of the last moves."""
+    """One viewer: the last view, and what was told of the last moves."""
 
     def __init__(self, version: int, view: Any) -> None:
         self.version, self.view = version, view
@@ -50,7 +50,7 @@ class Gallery:
     def message(
         self, viewer: int, told: int | None, clock_ms: int | None, *, may_take_back: bool
     ) -> bytes:
-        """The table now, and what happened after the moves he was told of; None: from the start."""
+        """The table now, and what happened after the moves told before; None: from the start."""
         eyes = self.eyes.get(viewer)
         if eyes is None:
             eyes = self.eyes[viewer] = Eyes(self.version, self._view_now(viewer))
@@ -85,7 +85,7 @@ class Gallery:
         ]
 
     def _news_since(self, viewer: int, eyes: Eyes, told: int | None) -> tuple[list[News], bool]:
-        """The news he lacks, as far back as they are kept, and whether these are all."""
+        """The news that are missing, as far back as they are kept, and whether these are all."""
         oldest = self.version - len(self.states) + 1  # the first state that is kept
         start = 0 if told is None else told + 1
         first = 0 if start == oldest == 0 else max(start, oldest + 1)

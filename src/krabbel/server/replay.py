@@ -104,7 +104,7 @@ def _told(table: Table, eyes: Eyes, before: Any, after: Any) -> News:
 
 
 def open_view(table: Table) -> Any:
-    """All cards open: what a spectator sees, and whatever he does not see from whoever does."""
+    """All cards open: what a spectator sees, and the rest from whoever sees it."""
     views = [table.view(seat) for seat in range(table.players)]
     view = table.view(NO_SEAT)
     places = [seen.places[seat] for seat, seen in enumerate(views)]

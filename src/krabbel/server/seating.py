@@ -63,7 +63,7 @@ def sit(seats: Seats, number: int, guest: str, me: Me, stage: Stage) -> Seats:
 
 
 def may_sit(seats: Seats, number: int, guest: str) -> bool:
-    """Whether the guest may go on for whoever left this seat: he knows no other cards."""
+    """Whether the guest may go on for whoever left this seat: they know no other cards."""
     others = (seat for n, seat in enumerate(seats) if n != number)
     return _was_left(seats[number]) and not any(
         guest in seat.holders or guest in seat.left for seat in others
@@ -71,7 +71,7 @@ def may_sit(seats: Seats, number: int, guest: str) -> bool:
 
 
 def stand(seats: Seats, number: int, guest: str, stage: Stage, level: str, chance: Random) -> Seats:
-    """A guest leaves his seat: before the match it is free again, then a bot takes it."""
+    """A guest leaves their seat: before the match it is free again, then a bot takes it."""
     old = own_seat(seats, number, guest)
     if stage == "over":
         raise Refusal("wrong-stage", "the match is over")

@@ -14,7 +14,7 @@ class Settings:
     """Times in seconds unless the name says otherwise."""
 
     database: Path | str = ":memory:"  # a file, or this word for a database that is never kept
-    away_s: float = 60  # a person may be away before a bot plays for him
+    away_s: float = 60  # a person may be away before a bot plays for them
     claim_s: float = 12  # to speak up for a seat that is asked out of turn
     back_s: float = 8  # a person may be gone before the others are told: a reload takes less
     scores_s: float = 20  # who is ready waits for others to look at a round's scores; 0: no wait

@@ -53,7 +53,7 @@ def refused(request: str | None, code: str, text: str = "") -> bytes:
 
 
 class Connection:
-    """A visitor of a table, as the table knows him; `send` never blocks."""
+    """A visitor of a table, as the table knows them; `send` never blocks."""
 
     def __init__(self, websocket: WebSocket, guest: str, limits: Limits) -> None:
         self.guest = guest

@@ -1,4 +1,4 @@
-"""Somebody at a table, as the table sees him: one connection of one guest."""
+"""Somebody at a table, as the table sees them: one connection of one guest."""
 
 from typing import Protocol
 
@@ -8,7 +8,7 @@ class Visitor(Protocol):
 
     @property
     def guest(self) -> str:
-        """The hash of the guest's secret: it names the seats that are his."""
+        """The hash of the guest's secret: it names the seats that are theirs."""
         ...
 
     def send(self, message: bytes) -> None:

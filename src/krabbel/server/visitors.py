@@ -95,7 +95,7 @@ class Visitors:
         self.show_views(live, [visitor])
 
     def check_eyes(self, seats: Seats) -> list[Visitor]:
-        """Whoever has lost the seat he looks from is a spectator; who that is."""
+        """Whoever has lost the seat they look from is a spectator; who that is."""
         blinded = []
         for visitor, seen in self.seen.items():
             viewer = seen.viewer

@@ -39,12 +39,12 @@ TOKEN_BYTES = 16
 
 
 async def grant(live: "LiveTable", visitor: Visitor, wish: Wish) -> None:
-    """Do what a visitor wishes; Refusal if he may not, StoreFailure if it cannot be written."""
+    """Do what a visitor wishes; Refusal if they may not, StoreFailure if it cannot be written."""
     await GRANTS[type(wish)](live, visitor, wish)
 
 
 async def look(live: "LiveTable", visitor: Visitor, wish: Look) -> None:
-    """Eyes of a seat of his own, or a spectator's."""
+    """Eyes of a seat of their own, or a spectator's."""
     if wish.seat is not None:
         seating.own_seat(live.seats, wish.seat, visitor.guest)
     viewer = NO_SEAT if wish.seat is None else wish.seat
@@ -78,7 +78,7 @@ async def take_back(live: "LiveTable", visitor: Visitor, wish: TakeBack) -> None
 
 
 async def sit(live: "LiveTable", visitor: Visitor, wish: Sit) -> None:
-    """A free seat; one that is his already is his."""
+    """A free seat; one that is theirs already stays theirs."""
     if wish.seat < len(live.seats) and visitor.guest in live.seats[wish.seat].holders:
         done(live, visitor, wish.id)
         return
@@ -127,7 +127,7 @@ async def rematch(live: "LiveTable", visitor: Visitor, wish: Rematch) -> None:
 
 
 async def ready(live: "LiveTable", visitor: Visitor, wish: Ready) -> None:
-    """He has seen the scores of a round; late or twice, that changes nothing."""
+    """Somebody has seen the scores of a round; late or twice, that changes nothing."""
     waited = live.pace.waits_for
     live.pace.ready(visitor.guest, wish.move)
     done(live, visitor, wish.id)
@@ -142,7 +142,7 @@ async def link(live: "LiveTable", visitor: Visitor, wish: Link) -> None:
 
 
 async def hint(live: "LiveTable", visitor: Visitor, wish: Hint) -> None:
-    """What a seat of his might do; the table goes on while that is thought about."""
+    """What a seat of theirs might do; the table goes on while that is thought about."""
     seating.own_seat(live.seats, wish.seat, visitor.guest)
     match = live.playing
     if wish.seat not in match.table.waiting:
@@ -165,7 +165,7 @@ async def hint(live: "LiveTable", visitor: Visitor, wish: Hint) -> None:
 
 
 def done(live: "LiveTable", visitor: Visitor, request: str) -> None:
-    """Tell a visitor that his wish was granted."""
+    """Tell a visitor that their wish was granted."""
     version = 0 if live.match is None else live.match.version
     live.visitors.send(visitor, Done(request, version))
 

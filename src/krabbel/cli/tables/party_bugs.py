@@ -54,7 +54,7 @@ def hand(place: Place, colour: str) -> list[Text]:
 
 
 def displays(view: View, names: Sequence[str]) -> Table:
-    """A line for each colour set: who, what he played, what lies before him."""
+    """A line for each colour set: who, what they played, what lies before them."""
     table = Table(box=SIMPLE_HEAD, padding=(0, 1), collapse_padding=True, pad_edge=False)
     table.add_column("")
     table.add_column("Player", no_wrap=True, overflow="ellipsis", min_width=8, max_width=14)

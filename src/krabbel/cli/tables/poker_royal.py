@@ -45,7 +45,7 @@ def places(view: View, names: Sequence[str]) -> RenderableType:
 
 
 def player(view: View, names: Sequence[str], seat: int) -> Text:
-    """The player's name; an arrow if he is to act, a skull if he has lost."""
+    """The player's name; an arrow for whose turn it is, a skull for who has lost."""
     mark = "▶ " if seat in view.waiting else "✝ " if seat == view.loser else "  "
     return Text(mark + names[seat], style="bold" if seat == view.viewer else "")
 
