@@ -73,7 +73,7 @@ def test_it_pays_the_cheapest_way(claim, held, before, expected):
 
 def test_it_passes_on_now_and_then():
     seen = set()
-    for seed in range(40):
+    for seed in range(80):
         a_table = GAME.table(5, seed=seed)
         for move in range(40):
             if a_table.over:
