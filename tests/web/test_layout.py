@@ -18,11 +18,11 @@ from tests.web.stage import Stage, positions
 LAYOUT = (Path(__file__).parent / "layout.js").read_text()
 LOCALES = {"de": "de-DE", "en": "en-GB", "fr": "fr-FR", "nl": "nl-NL", "it": "it-IT"}
 SIZES = {
+    "laptop": {"width": 1366, "height": 768},  # first: the log stands beside the board there
     "phone": {"width": 360, "height": 740},
     "narrow": {"width": 320, "height": 640},
     "lying": {"width": 740, "height": 360},
     "tablet": {"width": 820, "height": 1180},
-    "laptop": {"width": 1366, "height": 768},
 }
 OPTIONS = {
     "party-bugs": {"mirror": True, "face_down": True},
@@ -70,6 +70,7 @@ def test_nothing_is_cut_off_or_covered_or_too_small_to_hit(come, name, language)
     for players, deal in tables(game, language):
         met = positions(game, players, OPTIONS[name], deal, POSITIONS)
         for number, position in enumerate(met):
+            resize(ana.page, SIZES["laptop"])
             stage.show(position)
             for size, viewport in SIZES.items():
                 resize(ana.page, viewport)
