@@ -1,10 +1,9 @@
 """The rounds of Cockroach Poker Royal that are over, as all have seen them; one integer a round.
 
-bits 0-2    how often the card was slid, 1 to 5
-bits 3-5    who led it
-bits 6-35   six for each slide: to whom (3) and with which claim (3)
-bits 36-39  the kind of card
-bit 40      set: the last one said "right", else "wrong"
+bits 0-2    who judged the card; seats, cards and claims are counted from 1
+bits 3-7    the kind of card
+bit 8       set: the judge said "right", else "wrong"
+bits 9-43   seven for each slide: by whom (3) and with which claim (4)
 """
 
 import re
@@ -14,27 +13,32 @@ from krabbel.core.state import SEATS
 from krabbel.core.text import SEAT, BadText, Text, folded
 from krabbel.games.poker_royal.cards import CLAIM, CLAIMS, KIND, KIND_NAMES
 
-LEADER_AT = 3
-SLIDES_AT = 6
-SLIDE_BITS = 6
-CARD_AT = 36
-RIGHT_AT = 40
+CARD_AT = 3
+RIGHT_AT = 8
+SLIDES_AT = 9
+SLIDE_BITS = 7
+CLAIM_AT = 3  # in a slide
+
+
+def slides_told(told: int) -> list[int]:
+    """Who slid the card and with which claim, one after the other."""
+    slides = (told >> SLIDES_AT + SLIDE_BITS * i & (1 << SLIDE_BITS) - 1 for i in range(SEATS - 1))
+    return [slide for slide in slides if slide]
 
 
 def way_told(told: int) -> list[int]:
     """Who had the card: the leader first, last the one who judged."""
-    slides = [told >> SLIDES_AT + SLIDE_BITS * i for i in range(told & 7)]
-    return [told >> LEADER_AT & 7, *(slide & 7 for slide in slides)]
+    return [(slide & 7) - 1 for slide in (*slides_told(told), told)]
 
 
 def claims_told(told: int) -> list[int]:
     """The claims that were made with it."""
-    return [told >> SLIDES_AT + SLIDE_BITS * i + 3 & 7 for i in range(told & 7)]
+    return [(slide >> CLAIM_AT) - 1 for slide in slides_told(told)]
 
 
 def card_told(told: int) -> int:
     """The kind of card."""
-    return told >> CARD_AT & 15
+    return (told >> CARD_AT & 31) - 1
 
 
 def said_right(told: int) -> bool:
@@ -65,8 +69,9 @@ class Told(Text):
         if not found:
             raise BadText(f'{written!r} is not a round, such as "A bat B fly C wrong: joker"')
         leader, slid, said, card = found.groups()
-        slides = re.findall(self.slide, slid)
-        told = len(slides) | SEAT.read(leader) << LEADER_AT | KIND.read(card) << CARD_AT
-        for i, (claim, to) in enumerate(slides):
-            told |= (SEAT.read(to) | CLAIM.read(claim) << 3) << SLIDES_AT + SLIDE_BITS * i
-        return told | (said == "right") << RIGHT_AT
+        claims, others = zip(*re.findall(self.slide, slid), strict=True)
+        *sliders, judge = (SEAT.read(seat) + 1 for seat in (leader, *others))
+        told = judge | KIND.read(card) + 1 << CARD_AT | (said == "right") << RIGHT_AT
+        for i, (by, claim) in enumerate(zip(sliders, claims, strict=True)):
+            told |= (by | CLAIM.read(claim) + 1 << CLAIM_AT) << SLIDES_AT + SLIDE_BITS * i
+        return told

@@ -9,6 +9,7 @@ from krabbel.core.dice import Key, below, shuffle, words
 from krabbel.core.rule import rule
 from krabbel.core.state import SEATS
 from krabbel.games.poker_royal.cards import (
+    ANIMALS,
     BLANK,
     DECK,
     FIRST_ROYAL,
@@ -29,10 +30,10 @@ from krabbel.games.poker_royal.codes import (
     SLIDE,
     SLIDE_ON,
 )
-from krabbel.games.poker_royal.collect import collect, last_claim, next_off_pile, pay, payable
+from krabbel.games.poker_royal.collect import collect, last_claim, pay, payable
 from krabbel.games.poker_royal.history import (
     CARD_AT,
-    LEADER_AT,
+    CLAIM_AT,
     RIGHT_AT,
     SLIDE_BITS,
     SLIDES_AT,
@@ -46,6 +47,7 @@ from krabbel.games.poker_royal.state import (
     RECEIVE,
     SAID_RIGHT,
     SAID_WRONG,
+    SLIDES,
     State,
 )
 
@@ -155,7 +157,7 @@ def act(s: State, seat: int, action: int) -> None:
 def lead(s: State, seat: int, choice: int) -> None:
     """Start a round: a hand card is on its way (KR-2.1)."""
     remember(s)
-    for i in range(s.slides):
+    for i in range(SLIDES):
         s.slid_by[i] = NOBODY
         s.claims[i] = 0
     s.slides = 0
@@ -164,8 +166,7 @@ def lead(s: State, seat: int, choice: int) -> None:
     s.said = 0
     s.collector = NOBODY
     s.paid = NO_CARD
-    taken = next_off_pile(s)
-    for i in range(taken):
+    for i in range(len(ANIMALS)):
         s.off_pile[i] = NO_CARD
     to_and_claim = SEATS << CLAIM_BITS
     kind = choice // to_and_claim
@@ -178,16 +179,12 @@ def lead(s: State, seat: int, choice: int) -> None:
 @rule
 def remember(s: State) -> None:
     """Add the round that is over, if there was one, to what everybody has seen (history.py)."""
-    if s.slides == 0:
-        return
-    told = s.slides | (s.slid_by[0] - 1) << LEADER_AT | (s.turned - 1) << CARD_AT
-    for i in range(s.slides):
-        to = s.slid_by[i + 1] if i + 1 < s.slides else s.judge
-        told |= (to - 1 | (s.claims[i] - 1) << 3) << SLIDES_AT + SLIDE_BITS * i
-    if s.said == SAID_RIGHT:
-        told |= 1 << RIGHT_AT
+    told = s.judge | s.turned << CARD_AT | (s.said == SAID_RIGHT) << RIGHT_AT
+    for i in range(SLIDES):  # always as many: a loop that depends on the round costs more
+        told |= (s.slid_by[i] | s.claims[i] << CLAIM_AT) << SLIDES_AT + SLIDE_BITS * i
     s.told[s.rounds] = told
-    s.rounds += 1
+    if s.slides:
+        s.rounds += 1
 
 
 @rule
