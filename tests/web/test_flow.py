@@ -6,8 +6,11 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+import krabbel
 from tests.web import wire
+from tests.web.looking import SMALL
 from tests.web.people import LOOK_MS, WAIT_MS
+from tests.web.stage import Stage, positions
 
 ME, FRIEND, BOT = {"who": "me"}, {"who": "friend"}, {"who": "bot", "level": "easy"}
 # The page's timers wait from here on, until they are let go.
@@ -125,6 +128,47 @@ def test_a_click_beside_the_scores_does_nothing_else(come):
     expect(ana.main).to_contain_text("Round 2")
     expect(ana.main.get_by_role("button", pressed=True)).to_have_count(0)
     expect(ana.locator(".toast")).to_have_count(0)  # nor is anybody told why not
+
+
+def test_a_panel_over_the_scores_is_closed_without_them(come):
+    ana = at(come(viewport=SMALL), "rucki-zucki", BOT, rounds=2)
+    log = ana.panel("Log")
+    expect(log).to_be_visible()
+    wire.play(ana, ana.table, until=lambda view: view["view"]["round"] == 2)
+    expect(ana.scores).to_have_count(1)
+    log.get_by_role("button", name="Close").first.click()
+    expect(log).to_have_count(0)
+    expect(ana.scores).to_be_visible()
+    ana.keyboard.press("Escape")
+    expect(ana.scores).to_have_count(0)
+
+
+def test_the_round_is_taken_back_with_one_click_while_its_scores_are_shown(come):
+    ana = at(come(), "rucki-zucki", BOT, rounds=2)
+    wire.play(ana, ana.table, until=lambda view: view["view"]["round"] == 2)
+    expect(ana.scores).to_be_visible()
+    ana.get_by_role("button", name="Take back").click()
+    expect(ana.scores).to_have_count(0)
+    expect(ana.main).to_contain_text("Round 1")
+    assert ana.rest()["taken_back"] == 1
+
+
+def staged(person, name="rucki-zucki", players=3):
+    """Positions of a match by their versions, and a page to which they can be sent."""
+    met = positions(krabbel.game(name), players, {}, deal=0, many=12)
+    return Stage(person), sorted(met, key=lambda one: json.loads(one[1])["version"])
+
+
+def test_nobody_is_told_that_they_wait_for_themselves(come):
+    ana = come()
+    stage, met = staged(ana)
+    table, view = json.loads(met[-1][0]), met[-1][1]
+    table["round_end"] = {"move": json.loads(view)["version"], "seats": [0]}
+    stage.show((json.dumps(table), view))
+    expect(ana.status).to_have_text("Look at the scores, then continue.")
+    ana.put_scores_away()  # and the server is slow to hear of it
+    expect(ana.status).to_contain_text("Your turn")
+    ana.wait_for_turn()
 
 
 def test_friends_are_told_for_whom_it_is_waited(come):

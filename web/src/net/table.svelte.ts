@@ -32,6 +32,7 @@ const LONGEST_WAIT_MS = 8000;
 const PING_MS = 20_000;
 const LOG_LENGTH = 400;
 const MOVES: readonly (string | undefined)[] = ["act", "take-back"]; // what changes the version
+const HARMLESS: readonly string[] = ["hint", "ready"]; // no choice depends on their answer
 const GONE = 4404; // close code: there is no such table
 
 /** Also where there is no https, and so no crypto.randomUUID. */
@@ -217,6 +218,6 @@ export class TableLink {
 
   private count(): void {
     const waiting = [...this.unanswered.values()];
-    this.pending = waiting.filter(({ message }) => message.type !== "hint").length;
+    this.pending = waiting.filter(({ message }) => !HARMLESS.includes(message.type)).length;
   }
 }

@@ -152,11 +152,12 @@ export class Visit {
     return name && sentence ? t("turn.openly", { name, sentence }) : null;
   }
 
-  /** Between two rounds: what the reader, or whoever else, is waited for. */
+  /** Between two rounds: that the reader is to look at the scores, or who else is waited for. */
   private breakStatus(say: Say): string | null {
     if (this.scoring.score) return t("score.look");
     if (!this.roundEnd || this.choices.length) return null;
-    const { seats } = this.roundEnd;
+    const seats = this.roundEnd.seats.filter((seat) => !this.room.own.includes(seat));
+    if (!seats.length) return null;
     return t("score.waiting", { names: listed(seats.map((seat) => say.seat(seat))) });
   }
 
