@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 import krabbel
 from tests.web import wire
-from tests.web.looking import SMALL
+from tests.web.looking import DRAWN, SMALL
 from tests.web.people import LOOK_MS, WAIT_MS
 from tests.web.stage import Stage, positions
 
@@ -169,6 +169,20 @@ def test_nobody_is_told_that_they_wait_for_themselves(come):
     ana.put_scores_away()  # and the server is slow to hear of it
     expect(ana.status).to_contain_text("Your turn")
     ana.wait_for_turn()
+
+
+def test_what_is_read_out_stays_when_the_table_is_told_anew(come):
+    ana = come()
+    stage, met = staged(ana)
+    told = ana.main.locator("[aria-live=polite]")
+    stage.show(met[0])
+    expect(told).to_be_empty()
+    stage.socket.send(met[1][1])
+    expect(told).not_to_be_empty()
+    sentence = told.inner_text()
+    stage.socket.send(met[1][0].replace('"spectators":0', '"spectators":1'))
+    ana.page.evaluate(DRAWN)
+    expect(told).to_have_text(sentence)
 
 
 def test_friends_are_told_for_whom_it_is_waited(come):
