@@ -118,6 +118,15 @@ def test_a_rounds_last_board_stays_until_its_scores_are_put_away(come):
     assert [said["type"] for said in map(json.loads, ana.sent)].count("ready") == 1
 
 
+def test_a_new_deal_shows_nothing_of_the_round_before(come):
+    ana = at(come(), "rucki-zucki", BOT, rounds=2)
+    wire.play(ana, ana.table, until=lambda view: view["view"]["round"] == 2)
+    ana.reload()  # the last board of the round is not known any more
+    expect(ana.scores).to_be_visible()
+    expect(ana.main).to_contain_text("Round 2")
+    assert "Guest" not in ana.main.locator("[data-part=centre]").inner_text()
+
+
 def test_a_click_beside_the_scores_does_nothing_else(come):
     ana = at(come(), "rucki-zucki", BOT, rounds=2)
     wire.play(ana, ana.table, until=lambda view: view["view"]["round"] == 2)

@@ -8,11 +8,16 @@ export function lastTurn(known: readonly News[], news: readonly News[]): News[] 
   const turn: News[] = [];
   for (const one of all.toReversed()) {
     const next = turn[0];
-    if (one.taken_back) break; // what was laid before it lies there no more
+    if (one.taken_back || isDeal(one)) break; // what was laid before lies there no more
     if (next && (next.seat !== one.seat || next.move !== one.move + 1)) break;
     turn.unshift(one);
   }
   return turn;
+}
+
+/** With the move that ended a round the next one was dealt. */
+function isDeal({ events }: News): boolean {
+  return events.some(({ kind }) => kind.startsWith("dealt"));
 }
 
 const LAID = /^(?:lay|exchange) (?:joker on )?(.+)$/;
