@@ -1,7 +1,12 @@
 """The page changes its language at once, with the rules open at what matters now."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
+
+import krabbel
+from tests.web.stage import Stage, positions
 
 PLAY = {
     "de": "Jetzt spielen: Kakerlakenpoker Royal",
@@ -49,6 +54,24 @@ def test_the_rules_open_at_what_matters_now_in_every_language(come):
         expect(paragraph).to_be_in_viewport()
         told.add(paragraph.inner_text())
     assert len(told) == len(PLAY)
+
+
+QUOTED = {
+    "de": "„\\w+“",
+    "en": "“\\w+”",
+    "fr": "«\u00a0\\w+\u00a0»",
+    "nl": "“\\w+”",
+    "it": "«\\w+»",
+}
+
+
+@pytest.mark.parametrize("language", QUOTED)
+def test_a_claim_is_quoted_as_the_language_quotes(come, language):
+    ana = come(locale=language)
+    met = positions(krabbel.game("poker-royal"), 3, {}, deal=0, many=12)
+    Stage(ana).show(next(one for one in met if '"right"' in one[1]))
+    claim = ana.main.locator(".bubble").last
+    assert re.fullmatch(QUOTED[language], claim.text_content().strip())
 
 
 GUESTS = {"de": "Gast", "en": "Guest", "fr": "Invité", "nl": "Gast", "it": "Ospite"}

@@ -32,7 +32,7 @@ export default {
   "goal.party-bugs": "Ziel: Wer am Ende die kleinste Summe vor sich hat, gewinnt.",
   "goal.poker-royal": "Ziel: bloß nicht 4 gleiche Tiere vor sich haben (zu zweit 5).",
   "goal.rucki-zucki": "Ziel: Karten loswerden; was übrig bleibt, zählt gegen dich.",
-  "goal.go5": "Ziel: als Erster die Zielpunktzahl erreichen; ein Fünfer-Set beendet die Runde.",
+  "goal.go5": "Ziel: zuerst die Zielpunktzahl erreichen; ein Fünfer-Set beendet die Runde.",
 
   "start.games": "Die Spiele",
   "start.players": "{low}–{high} Spieler",

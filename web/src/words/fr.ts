@@ -31,8 +31,9 @@ export default {
     "Réunis nombres, couleurs et motifs, échange avec adresse et annonce Go5 au bon moment.",
   "goal.party-bugs": "But : avoir le plus petit total devant soi.",
   "goal.poker-royal": "But : ne pas avoir devant soi 4 animaux de la même espèce (5 à deux).",
-  "goal.rucki-zucki": "But : se débarrasser de ses cartes ; ce qui reste compte contre toi.",
-  "goal.go5": "But : atteindre le premier le score fixé ; une combinaison de cinq finit la manche.",
+  "goal.rucki-zucki": "But : te débarrasser de tes cartes ; ce qui reste compte contre toi.",
+  "goal.go5":
+    "But : atteindre le score fixé avant les autres ; une combinaison de cinq finit la manche.",
 
   "start.games": "Les jeux",
   "start.players": "{low} à {high} joueurs",

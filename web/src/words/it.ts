@@ -165,7 +165,8 @@ export default {
   "hint.hint_forced": "Non c’è altro da fare.",
   "hint.hint_best":
     "Così si vincono circa {more} partite su 100 in più rispetto alla seconda scelta.",
-  "hint.hint_only": "Tutto il resto costa caro: così si vincono {more} partite su 100 in più.",
+  "hint.hint_only":
+    "Tutto il resto costa caro: così si vincono circa {more} partite su 100 in più.",
   "hint.hint_close": "La seconda scelta è più o meno altrettanto buona.",
   "hint.hint_mix": "Non farti leggere: varia, e gioca questa mossa circa {share} volte su 100.",
   "hint.hint_soon":

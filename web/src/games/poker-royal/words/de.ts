@@ -107,6 +107,7 @@ export default {
     onTop: "oben: {card}",
     due: "noch {many|eine|#} auszulegen",
     way: "Der Weg der Karte",
+    said: "„{claim}“",
     slide: "{by} zu {to}: „{claim}“",
     noCard: "Noch ist keine Karte unterwegs.",
     onlyYou: "Weiß nur, wer sie angesehen hat: {card}",

@@ -107,6 +107,7 @@ export default {
     onTop: "on top: {card}",
     due: "{many|one more|# more} to take",
     way: "The card’s journey",
+    said: "“{claim}”",
     slide: "{by} to {to}: “{claim}”",
     noCard: "No card is on its way yet.",
     onlyYou: "Secret! Only those who looked know: {card}",

@@ -104,6 +104,7 @@ export default {
     onTop: "sur le dessus : {card}",
     due: "encore {many|une|#} à poser",
     way: "Le trajet de la carte",
+    said: "« {claim} »",
     slide: "{by} à {to} : « {claim} »",
     noCard: "Aucune carte en route pour l’instant.",
     onlyYou: "Seuls ceux qui l’ont regardée le savent : {card}",

@@ -104,6 +104,7 @@ export default {
     onTop: "bovenop: {card}",
     due: "nog {many|één|#} neer te leggen",
     way: "De weg van de kaart",
+    said: "“{claim}”",
     slide: "{by} naar {to}: “{claim}”",
     noCard: "Er is nog geen kaart onderweg.",
     onlyYou: "Alleen wie gekeken heeft, weet het: {card}",
