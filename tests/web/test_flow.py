@@ -194,6 +194,42 @@ def test_what_is_read_out_stays_when_the_table_is_told_anew(come):
     expect(told).to_have_text(sentence)
 
 
+def news(move, *events):
+    return {"move": move, "seat": 0, "action": "stop", "events": events, "taken_back": 0}
+
+
+def test_a_skip_is_not_marked_once_the_news_have_a_gap(come):
+    ana = come()
+    stage, met = staged(ana, "go5")
+    (table, first), (_, later) = met[0], met[-1]
+    first, later = json.loads(first), json.loads(later)
+    skipped = {"kind": "skipped", "words": {"seat": {"seat": 1}}}
+    stage.show((table, json.dumps(first | {"news": [news(first["version"], skipped)]})))
+    marked = ana.main.get_by_role("region").filter(has_text="skipped")
+    expect(marked).to_have_count(1)
+    assert later["version"] > first["version"] + 1
+    stage.socket.send(json.dumps(later | {"news": [news(later["version"])]}))
+    expect(marked).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [320, 360, 740])
+def test_a_long_status_stays_in_its_line(come, width):
+    ana = come(locale="de", viewport={"width": width, "height": 640 if width < 400 else 360})
+    stage, met = staged(ana, "party-bugs", players=6)
+    table, view = json.loads(met[0][0]), json.loads(met[0][1])
+    for seat, player in enumerate(table["players"]):
+        player["name"] = f"Maximiliane Sophie {seat}"
+    others = [{"seat": seat} for seat in range(1, 6)]
+    view |= {"actions": [], "prompt": {"kind": "hide", "words": {"seats": others}}}
+    stage.show((json.dumps(table), json.dumps(view)))
+    text, line = (
+        ana.status.bounding_box(),
+        ana.locator("section:has(> [role=status])").bounding_box(),
+    )
+    assert text["y"] >= line["y"]
+    assert text["y"] + text["height"] <= line["y"] + line["height"]
+
+
 def test_friends_are_told_for_whom_it_is_waited(come):
     ana, ben = two_at(come, "party-bugs", mirror=True)
     wire.play_together(

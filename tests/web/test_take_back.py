@@ -1,5 +1,7 @@
 """Alone with bots a decision can be taken back, by button and by key; log and result tell it."""
 
+import json
+
 from playwright.sync_api import expect
 
 
@@ -45,6 +47,23 @@ def test_a_decision_is_taken_back_told_and_counted(come):
     moves = ana.heard("view")[-1]["version"]
     undone = sum(int(line.split()[-1]) for line in text.splitlines() if "takes back" in line)
     expect(ana.get_by_role("slider")).to_have_attribute("max", str(moves - 2 - undone))
+
+
+def test_a_key_that_is_held_takes_back_once(come):
+    ana = come()
+    ana.set_up("party-bugs", "Bot", "Bot")
+    for _ in range(2):
+        ana.move()
+        ana.wait_for_turn()
+    for _ in range(2):  # the second time it is held still
+        ana.wait_for_turn()
+        ana.main.get_by_role("button").first.focus()
+        ana.keyboard.down("u")
+        ana.panel("Log")
+        expect(ana.get_by_test_id("log")).to_contain_text("You took your last move back.")
+    ana.keyboard.up("u")
+    expect(back_button(ana)).to_be_visible()
+    assert [json.loads(said)["type"] for said in ana.sent].count("take-back") == 1
 
 
 def test_among_people_there_is_no_such_button(come):

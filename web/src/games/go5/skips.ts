@@ -1,4 +1,5 @@
-// Who has been skipped and not moved since, gathered as the news come in one by one.
+// Who has been skipped and not moved since, gathered as the news come in one by one. Where news are
+// missing, in a replay that leaps ahead, nobody knows who has moved since.
 
 import type { News, Word } from "../../protocol";
 
@@ -7,19 +8,27 @@ export interface Skip {
   move: number;
 }
 
+export interface Skips {
+  marked: readonly Skip[];
+  /** The last move that is known of. */
+  upTo: number;
+}
+
+export const NO_SKIPS: Skips = { marked: [], upTo: 0 };
+
 function seatIn(word: Word | undefined): number {
   return typeof word === "object" && "seat" in word ? word.seat : -1;
 }
 
-export function skipsAfter(known: readonly Skip[], news: readonly News[]): Skip[] {
-  const first = news[0]?.move ?? Infinity;
-  let skips = known.filter(({ move }) => move < first);
+export function skipsAfter(known: Skips, news: readonly News[]): Skips {
+  const first = news[0]?.move ?? known.upTo + 1;
+  let marked = first > known.upTo + 1 ? [] : known.marked.filter(({ move }) => move < first);
   for (const { move, seat, events, taken_back } of news) {
-    skips = taken_back ? [] : skips.filter((skip) => skip.seat !== seat);
+    marked = taken_back ? [] : marked.filter((skip) => skip.seat !== seat);
     for (const { kind, words } of events) {
-      if (kind === "dealt") skips = [];
-      if (kind === "skipped") skips.push({ seat: seatIn(words.seat), move });
+      if (kind === "dealt") marked = [];
+      if (kind === "skipped") marked.push({ seat: seatIn(words.seat), move });
     }
   }
-  return skips;
+  return { marked, upTo: news.at(-1)?.move ?? known.upTo };
 }
