@@ -1,4 +1,4 @@
-"""A server and a browser for each worker of the suite; everybody has a context of his own."""
+"""A server and a browser for each worker of the suite; everybody has a context of their own."""
 
 from contextlib import ExitStack
 

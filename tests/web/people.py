@@ -79,7 +79,7 @@ class Person:
     def __getattr__(self, name):
         return getattr(self.page, name)
 
-    # What he does
+    # What they do
 
     def open(self, path="/"):
         """Go to an address of the server."""
@@ -104,7 +104,7 @@ class Person:
         return self.table
 
     def rename(self, name):
-        """Say who he is."""
+        """Say who they are."""
         field = self.page.get_by_label("Your name")
         field.fill(name)
         field.press("Tab")
@@ -114,7 +114,7 @@ class Person:
         expect(self.page).to_have_title(YOUR_TURN)
 
     def move(self):
-        """Make one move, when it is his turn: whatever is lit."""
+        """Make one move, when it is their turn: whatever is lit."""
         self.wait_for_turn()
         MOVES[self.game](self.page, self.press)
 
@@ -149,7 +149,7 @@ class Person:
         self.press(self.scores.get_by_role("button", name="Continue"))
         expect(self.scores).to_have_count(0)
 
-    # What he sees
+    # What they see
 
     @property
     def table(self):

@@ -27,7 +27,7 @@ def hand(person):
 
 
 def shown(person, cards):
-    """Those of the cards that were sent to his page, and those that it has drawn."""
+    """Those of the cards that were sent to their page, and those that it has drawn."""
     told, drawn = "".join(map(str, person.frames)), person.content()
     return (
         {card for card in cards if f'"{card}"' in told},

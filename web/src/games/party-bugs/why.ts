@@ -17,7 +17,7 @@ export function why(view: View, touched: Touched, choosing: boolean): Reason {
   return view.waiting.includes(view.viewer) ? whyMine(view, touched) : whyOthers(view);
 }
 
-/** It is the viewer's turn, but he touched something else. */
+/** It is the viewer's turn, but they touched something else. */
 function whyMine(view: View, touched: Touched): Reason {
   switch (view.phase) {
     case "hide":

@@ -6,7 +6,7 @@ import type { Field } from "./fields";
 
 export type Reason = readonly [sentence: string, paragraph: string];
 
-/** Why the viewer may do nothing at all; null while it is his turn. */
+/** Why the viewer may do nothing at all; null while it is their turn. */
 function notNow(view: RuckiZuckiView, say: Say): Reason | null {
   if (view.phase === "over") return [say.board("why_over"), "RZ-5.4"];
   if (view.viewer < 0) return [say.board("why_watching"), "RZ-3.1"];
