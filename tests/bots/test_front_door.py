@@ -134,6 +134,7 @@ def test_one_that_has_ended_is_waited_for_when_it_starts_again(monkeypatch):
     game = krabbel.game("rucki-zucki")
     table = game.table(players=2, seed=1)
     monkeypatch.setattr(aside, "_processes", {})
+    monkeypatch.setattr(aside, "AGAIN_S", None)  # however long it takes: no test depends on time
     asked = table.state, table.waiting[0], key_of(1), Budget(None, 50, threads=1)
     assert aside.search(game, *asked) == []  # it is not ready: nobody waits
     before = aside._processes[game.name]

@@ -63,7 +63,7 @@ export interface Start {
   level?: string;
 }
 
-/** Set up the same table again, once the match is over; everybody keeps his seat. */
+/** Set up the same table again, once the match is over; everybody keeps their seat. */
 export interface Rematch {
   type: "rematch";
   id: string;
@@ -107,7 +107,7 @@ export interface Player {
   level: string | null;
   /** a person who is connected, or was a few seconds ago; bots always are */
   here: boolean;
-  /** a bot plays for the person until he is back */
+  /** a bot plays for the person until they are back */
   stand_in: boolean;
   /** a bot's, since its person got up in the match: you may sit down there */
   left: boolean;
@@ -165,7 +165,7 @@ export interface OpenChoice {
   actions: readonly string[];
 }
 
-/** The table through one viewer's eyes, and what he may do. */
+/** The table through one viewer's eyes, and what they may do. */
 export interface View {
   type: "view";
   /** null: a spectator */

@@ -64,7 +64,7 @@ class Start(ToServer, tag="start"):
 
 
 class Rematch(ToServer, tag="rematch"):
-    """Set up the same table again, once the match is over; everybody keeps his seat."""
+    """Set up the same table again, once the match is over; everybody keeps their seat."""
 
     id: RequestId
 
@@ -110,7 +110,7 @@ class Player(Struct):
     picture: str  # the name of a little picture; "" for none
     level: str | None  # a bot's
     here: bool  # a person who is connected, or was a few seconds ago; bots always are
-    stand_in: bool  # a bot plays for the person until he is back
+    stand_in: bool  # a bot plays for the person until they are back
     left: bool  # a bot's, since its person got up in the match: you may sit down there
     yours: bool
 
@@ -158,7 +158,7 @@ class OpenChoice(Struct):
 
 
 class View(ToClient, tag="view"):
-    """The table through one viewer's eyes, and what he may do."""
+    """The table through one viewer's eyes, and what they may do."""
 
     seat: int | None  # None: a spectator
     version: int  # moves made so far; taking back counts as one more
