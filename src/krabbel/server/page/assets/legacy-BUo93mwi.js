@@ -1,0 +1,1 @@
+import{Ut as e}from"./portraits-BmMtdPHV.js";e();

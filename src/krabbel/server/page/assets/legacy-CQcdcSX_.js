@@ -1,1 +1,0 @@
-import{Ut as e}from"./portraits-CN9txVaL.js";e();
