@@ -161,6 +161,17 @@ def test_a_number_that_several_choices_have_leaves_these():
             menu.read(bad)
 
 
+def test_every_answer_that_does_not_fit_is_told_the_ways_out():
+    menu = Menu(CARDS, [0, 1, 3, 4, 7])
+    for bad in ("99", "x", ""):
+        with pytest.raises(BadAnswer, match=r"ype a-e, or \? for the rules\.$"):
+            menu.read(bad)
+    menu.read("6")
+    for bad in ("99", "x", "6"):
+        with pytest.raises(BadAnswer, match=r"type p, t, Enter to go back, or \? for the rules\.$"):
+            menu.read(bad)
+
+
 @pytest.mark.parametrize(
     ("typed", "letter"),
     [("help", "?"), ("RULES", "?"), ("hint", "h"), ("log", "l"), ("Quit", "q"), ("exit", "q")],

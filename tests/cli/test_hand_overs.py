@@ -9,6 +9,7 @@ from rich.text import Text
 import krabbel
 from krabbel.cli import play
 from krabbel.cli.play import ENDED
+from krabbel.core.state import NO_SEAT
 from tests.cli.desk import by_chance, match
 from tests.strategies import GAMES
 
@@ -103,3 +104,27 @@ def test_after_an_open_choice_cards_are_shown_only_after_a_hand_over(tmp_path):
     played.run()
     assert ("open", "hand-over") in pairwise(steps)
     assert ("open", "cards") not in pairwise(steps)
+
+
+@pytest.mark.parametrize("seats", ["Ana,Ben", "Ana,Ben,normal"])
+def test_what_an_answer_has_brought_stands_above_the_next_hand_over(seats, tmp_path):
+    """In Cockroach Poker Royal: what the card was and who collects it, for whoever answered, too."""
+    game = krabbel.game("poker-royal")
+    played = match(game, tmp_path, seats=seats, seed=3, answer=by_chance(6))
+    chance = played.screen.answer
+    met = told = 0
+
+    def answer(prompt):
+        nonlocal met, told
+        if HAND_OVER in prompt:
+            page = " ".join(played.screen.text().split())
+            for move in range(told, len(played.story.moves)):
+                for line in played.story.events(NO_SEAT, move):
+                    met += "collect" in line
+                    assert line in page
+            told = len(played.story.moves)
+        return chance(prompt)
+
+    played.screen.answer = answer
+    assert played.run() == ENDED
+    assert met

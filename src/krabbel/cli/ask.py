@@ -134,6 +134,12 @@ class Menu:
         """The marks of this step in short."""
         return runs(self._marks(self.lines))
 
+    @property
+    def ways(self) -> str:
+        """What can be typed, and how to get out of here, for whoever has typed something else."""
+        back = ", Enter to go back" if len(self.steps) > 1 else ""
+        return f"{self.listed}{back}, or ? for the rules"
+
     def _marks(self, lines: Sequence[Choice]) -> list[str]:
         return marks([line.label for line in lines], [numbers(self.actions, x) for x in lines])
 
@@ -149,21 +155,19 @@ class Menu:
             return self._numbered(lines, answer[:9])
         found = tuple(matching(self.actions, self.steps[0], answer))
         if not found:
-            raise BadAnswer(
-                f"{answer[:40]!r} is not possible here; type {self.listed}, or ? for the rules."
-            )
+            raise BadAnswer(f"{answer[:40]!r} is not possible here; type {self.ways}.")
         return self._found(found, answer)
 
     def _numbered(self, lines: Sequence[Choice], answer: str) -> int | None:
         """A number that is no mark: whatever has it in its name."""
         named = [line for line in lines if int(answer) in numbers(self.actions, line)]
         if not named:
-            raise BadAnswer(f"There is no {answer} here; type {self.listed}.")
+            raise BadAnswer(f"There is no {answer} here; type {self.ways}.")
         return self._found(tuple(code for line in named for code in line.codes), answer)
 
     def _found(self, codes: tuple[int, ...], answer: str) -> int | None:
         if codes == self.steps[-1] and len(codes) > 1:
-            raise BadAnswer(f"{answer[:40]!r} matches several choices; type {self.listed}.")
+            raise BadAnswer(f"{answer[:40]!r} matches several choices; type {self.ways}.")
         return self._narrow(codes)
 
     def _enter(self, lines: Sequence[Choice]) -> int | None:
@@ -171,7 +175,7 @@ class Menu:
             self.steps.pop()
             return None
         if len(lines) > 1:
-            raise BadAnswer(f"Type {self.listed}, or ? for the rules.")
+            raise BadAnswer(f"Type {self.ways}.")
         return lines[0].codes[0]
 
     def _narrow(self, codes: tuple[int, ...]) -> int | None:

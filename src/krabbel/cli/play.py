@@ -155,8 +155,13 @@ class Match:
                 raise Left
 
     def hand_over(self, seat: int) -> bool:
-        """Ask for the next person; False if the last one takes a move back instead."""
+        """Tell all what has happened, then ask for the next person.
+
+        False if the last one takes a move back instead.
+        """
         self.wipe()
+        self.tell(NO_SEAT)
+        self.told[NO_SEAT] = len(self.story.moves)
         name = self.players[seat].name
         back = self.back_to() if self.at_screen is not None else None
         if back is not None:

@@ -7,7 +7,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from krabbel.cli.story import Story
-from krabbel.core.game import Event
+from krabbel.core.game import Event, Outcome
 from krabbel.core.seed import commitment, seed_name
 from krabbel.core.table import Table
 
@@ -32,20 +32,28 @@ def option_text(name: str, value: object) -> str:
 
 
 def result(story: Story, table: Table, names: Sequence[str]) -> RenderableType:
-    """Who has won and why, everybody's points, and how the deal can be checked."""
+    """Who has won and why, points if they say more than that, and how the deal can be checked."""
     outcome = table.game.outcome(table.state)
     grid = Grid(box=None, pad_edge=False, header_style="bold")
     grid.add_column("player")
-    grid.add_column("points", justify="right")
+    tell = points_tell(outcome)
+    if tell:
+        grid.add_column("points", justify="right")
     grid.add_column("")
     for place, points in enumerate(outcome.points):
         name = names[place] if place < table.players else story.sentence(Event("dummy"))
         wins = place in outcome.winners
-        grid.add_row(Text(name), str(points), "wins" if wins else "", style="bold" if wins else "")
+        cells = [Text(name), *([str(points)] if tell else []), "wins" if wins else ""]
+        grid.add_row(*cells, style="bold" if wins else "")
     reason = Text(story.sentence(outcome.reason), style="bold")
     return Group(
         Text(), reason, Text(), grid, Text(), *taken_back_lines(table), *check_lines(table)
     )
+
+
+def points_tell(outcome: Outcome) -> bool:
+    """Whether points say more than who has won."""
+    return any(one != (seat in outcome.winners) for seat, one in enumerate(outcome.points))
 
 
 def taken_back_lines(table: Table) -> list[Text]:
