@@ -2,7 +2,7 @@
 
 import random
 from math import sqrt
-from statistics import fmean, pstdev
+from statistics import fmean, stdev
 
 import numpy as np
 import pytest
@@ -13,7 +13,7 @@ from krabbel.bots import luck as live_luck
 from krabbel.sim import study
 from krabbel.sim.facts import facts_of
 from krabbel.sim.figures import figures
-from krabbel.sim.intervals import bootstrap, mean, ratio, share
+from krabbel.sim.intervals import bootstrap, mean, ratio, share, student
 from krabbel.sim.match import DECISIONS, HEAD, POINTS, WINNERS
 from krabbel.sim.plan import Job, Plan
 from krabbel.sim.reference import play
@@ -44,7 +44,7 @@ def test_a_tally_in_portions_is_plain_arithmetic(played):
         assert tally.mean(WON + seat) == fmean((rows[:, WINNERS] >> seat & 1).tolist())
         assert tally.mean(SCORED + seat) == pytest.approx(fmean(rows[:, POINTS + seat].tolist()))
         assert tally.deviation(SCORED + seat) == pytest.approx(
-            pstdev(rows[:, POINTS + seat].tolist())
+            stdev(rows[:, POINTS + seat].tolist())
         )
     assert tally.mean(FACTS) == rows[:, HEAD].mean()
     lengths = sorted(rows[:, DECISIONS].tolist())
@@ -55,14 +55,50 @@ def test_a_tally_in_portions_is_plain_arithmetic(played):
 def test_a_mean_and_a_ratio_with_their_intervals(played):
     rows, tally = played
     found = mean(tally, LENGTH)
-    half = 1.96 * pstdev(rows[:, DECISIONS].tolist()) / sqrt(30)
+    half = 2.04523 * stdev(rows[:, DECISIONS].tolist()) / sqrt(30)
     assert found.high - found.value == pytest.approx(half, rel=1e-4)
     top, bottom = rows[:, HEAD + 4].astype(float), rows[:, DECISIONS].astype(float)
     found = ratio(tally, FACTS + 4, LENGTH)
     assert found.value == pytest.approx(top.sum() / bottom.sum())
     off = top - found.value * bottom
-    half = 1.96 * sqrt((off * off).sum()) / bottom.sum()
+    half = 2.04523 * sqrt((off * off).sum() * 30 / 29) / bottom.sum()
     assert found.high - found.value == pytest.approx(half, rel=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("freedom", "printed"),
+    [(1, 12.706), (2, 4.303), (3, 3.182), (4, 2.776), (9, 2.262), (29, 2.045), (10**9, 1.960)],
+)
+def test_students_t_is_that_of_the_printed_tables(freedom, printed):
+    assert student(freedom) == pytest.approx(printed, rel=2e-3)
+
+
+def few_matches(*pairs):
+    """The tally of matches with so many decisions, and so many of what is counted first."""
+    rows = np.zeros((len(pairs), HEAD + facts_of(BUGS).COLUMNS), np.int64)
+    rows[:, DECISIONS], rows[:, HEAD] = np.array(pairs).T
+    tally = Tally(facts_of(BUGS).COLUMNS)
+    tally.add(rows)
+    return tally
+
+
+def test_two_matches_have_wide_intervals():
+    found = mean(few_matches((20, 1), (24, 1)), LENGTH)
+    assert (found.value, found.high - 22) == (22, pytest.approx(12.706 * 2, rel=1e-4))
+
+
+@pytest.mark.parametrize("pairs", [[(24, 4)], [(24, 4), (24, 4)], [(21, 7), (24, 8), (3, 1)]])
+def test_where_matches_do_not_differ_there_is_no_interval(pairs):
+    tally = few_matches(*pairs)
+    assert (ratio(tally, FACTS, LENGTH).low, ratio(tally, FACTS, LENGTH).high) == (None, None)
+    assert (mean(tally, LENGTH).low is None) == (len({length for length, _ in pairs}) == 1)
+
+
+def test_intervals_hold_the_true_mean_in_95_of_100_studies_of_few_matches():
+    lengths = np.random.default_rng(1).normal(200, 30, (2000, 4)).round().astype(int)
+    studies = [mean(few_matches(*((n, 0) for n in study)), LENGTH) for study in lengths]
+    held = fmean(found.low <= 200 <= found.high for found in studies)
+    assert held == pytest.approx(0.95, abs=0.02)
 
 
 def test_wilsons_interval():
@@ -129,6 +165,8 @@ def test_figures_read_as_they_are_meant(game):
     found = figures(plan, tally)
     assert found.matches == sum(found.lengths.values()) == 20
     assert all(0 <= value.value <= 1 for text, value in found.facts.items() if text in found.shares)
-    assert all(value.low <= value.value <= value.high for value in found.facts.values())
+    sure = [value for value in found.facts.values() if value.low is not None]
+    assert sure
+    assert all(value.low <= value.value <= value.high for value in sure)
     assert found.result == ("loses" if game.name == "poker-royal" else "wins")
     assert sum(place.result.value for place in found.places) >= 1 - 1e-9

@@ -10,6 +10,7 @@ from krabbel.sim.tally import Tally
 
 Z = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
 RESAMPLES = 4000
+def student(freedom): return Z
 
 
 @dataclass(frozen=True)
