@@ -16,7 +16,11 @@ def run(*words):
 def test_the_table_has_a_line_for_everybody_alone():
     done = run("party", "poker", "-p", "2-3", "-n", 6, "--runner", "python", "--seed", 1)
     assert done.exit_code == 0, done.output
-    assert all(len(line) <= 80 for line in done.output.splitlines())
+    *lines, again = done.output.splitlines()
+    command = "krabbel arena party-bugs poker-royal --bots normal,easy --players 2-3 --games 6"
+    assert again == f"The same arena again: {command} --seed 1"
+    assert run(*again.split()[6:], "--runner", "python").output == done.output
+    assert all(len(line) <= 80 for line in lines)
     assert "Party Bugs: share of the wins" in done.output
     assert "Cockroach Poker Royal: share of the losses" in done.output
     lines = [
@@ -50,7 +54,8 @@ def test_hard_with_a_number_of_simulations_gives_the_same_arena_every_time(tmp_p
     words = "rucki", "-p", 2, "-n", 2, "--bots", "hard,easy", "--runner", "python", "--seed", 1
     shown = [run(*words, "--simulations", 4, "--out", tmp_path / name, "-n", 2) for name in "ab"]
     assert [done.exit_code for done in shown] == [0, 0], shown[0].output
-    assert f"The same arena again: --seed {1:032x} --simulations 4\n" in shown[0].output
+    command = "krabbel arena rucki-zucki --bots hard,easy --players 2 --games 2 --simulations 4"
+    assert f"The same arena again: {command} --seed 1\n" in shown[0].output
     assert (tmp_path / "a").read_text() == (tmp_path / "b").read_text()
     again = run(*words, "--simulations", 4, "--out", tmp_path / "a")
     assert (tmp_path / "a").read_text() == (tmp_path / "b").read_text()  # nothing was missing

@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import shlex
 import signal
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from krabbel.cli import simulate
 from krabbel.cli.main import BAD_INPUT, main
 from krabbel.cli.replay import read_record
 from krabbel.core.errors import BadOption
+from krabbel.games import find_game
 from krabbel.sim import study
 from krabbel.sim.facts import facts_of
 from krabbel.sim.match import DECISIONS, POINTS
@@ -40,11 +42,30 @@ def test_the_table_has_seats_lengths_and_what_is_interesting(game):
     result = "loses" if facts_of(game).LOSES else "wins"
     assert result in done.output
     assert [line.split()[:2] for line in done.output.splitlines() if line[:2] in ("A ", "B ", "C ")]
-    assert all(len(line) <= 80 for line in done.output.splitlines())
+    assert all(len(line) <= 80 for line in done.output.splitlines() if "again: krabbel" not in line)
     for figure in facts_of(game).FIGURES:
         if figure.of is None and figure.option is None:
             assert figure.text in done.output
-    assert "again: --seed 00000000000000000000000000000005" in done.output
+    command = f"krabbel simulate {game.name} --seats normal,easy,easy --games 30 --seed 5\n"
+    assert f"The same study again: {command}" in done.output
+
+
+@pytest.mark.parametrize("seed", [["--seed", "9"], []], ids=str)
+def test_the_command_that_is_printed_gives_the_same_study(seed, tmp_path):
+    board = tmp_path / "my board.txt"
+    board.write_text(find_game("rucki-zucki").write_options(2, {"board": "red"})["board"])
+    words = ["rucki", "-n", "3", "-w", "rounds=2", "-w", f"board={board}", "-s", "easy", "-p", "2"]
+    done = run(*words, *seed, "--runner", "python")
+    assert done.exit_code == 0, done.output
+    krabbel_word, command, *again = shlex.split(done.output.splitlines()[-1].split("again: ")[1])
+    assert (krabbel_word, command) == ("krabbel", "simulate")
+    assert run(*again, "--runner", "python").output == done.output
+
+
+def test_one_match_claims_no_interval():
+    done = run("party", "-n", 1, "--runner", "python", "--seed", 1)
+    assert "±" not in "".join(done.output.split("In brackets")[0])
+    assert "is the same in every match" in done.output
 
 
 def test_the_same_seed_gives_the_same_study_on_every_runner():
@@ -74,7 +95,8 @@ def test_hard_with_a_number_of_simulations_gives_the_same_study_every_time(tmp_p
     words = *THINKING, "python", "--simulations", 12, "--json"
     shown = [run(*words, tmp_path / name) for name in ("one", "two")]
     assert [done.exit_code for done in shown] == [0, 0]
-    assert f"again: --seed {1:032x} --simulations 12\n" in shown[0].output
+    command = "krabbel simulate rucki-zucki --seats hard,normal --games 2 --with rounds=1"
+    assert f"again: {command} --simulations 12 --seed 1\n" in shown[0].output
     one, two = ((tmp_path / name).read_text() for name in ("one", "two"))
     assert one == two
     plan = json.loads(one)["plan"]
@@ -87,7 +109,8 @@ def test_hard_by_the_clock_promises_the_same_deals_only(tmp_path, monkeypatch):
     done = run(*THINKING, "python", "--json", tmp_path / "out", "--records", tmp_path)
     assert done.exit_code == 0
     assert "same study" not in done.output
-    assert f"The same deals again: --seed {1:032x}. " in done.output
+    command = "krabbel simulate rucki-zucki --seats hard,normal --games 2 --with rounds=1"
+    assert f"The same deals again: {command} --seed 1\n" in done.output
     assert "with --simulations N they would be the same" in done.output
     assert "-0.record (its deal, played once more)" in done.output.replace("\n", "")
     plan = json.loads((tmp_path / "out").read_text())["plan"]
@@ -124,7 +147,9 @@ def test_a_file_that_cannot_be_written_in_the_end_spoils_nothing_else(monkeypatc
     assert "2 matches" in done.output
     assert len(list((tmp_path / "records").iterdir())) == 2
     *_, again, fault = done.output.splitlines()
-    assert again == f"The same study again: --seed {4:032x}"
+    seats = "normal,normal,normal,normal"
+    command = f"krabbel simulate party-bugs --seats {seats} --games 2 --seed 4"
+    assert again == f"The same study again: {command}"
     assert fault == "krabbel: the disk is full"
 
 
