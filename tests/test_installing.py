@@ -29,6 +29,11 @@ def test_installing_is_from_a_checkout_and_by_groups_that_exist(page):
         assert set(groups[1].split(",")) <= GROUPS
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_pip_is_called_by_one_name(page):
+    assert not re.search(r"[\w/]pip install", page.read_text())
+
+
 @pytest.mark.parametrize("group", sorted(GROUPS))
 def test_the_wording_of_error_texts(group):
     assert how_to_install(group) == f"pip install -e '.[{group}]' in a checkout of Krabbel"

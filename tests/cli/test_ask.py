@@ -1,6 +1,7 @@
 """Choosing an action: numbers, columns, steps, typed texts and kind words for everything else."""
 
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 
 import krabbel
 from krabbel.cli.ask import FEW, BadAnswer, Menu, choose
+from krabbel.cli.marks import RESERVED
 from krabbel.core.actions import Actions, Verb
 from krabbel.core.text import SEAT, Names
 from tests.cli.desk import Desk, menu_marks
@@ -135,6 +137,18 @@ CARDS = Actions(
 )
 def test_no_mark_looks_like_the_card_of_another_line(codes, marks):
     assert Menu(CARDS, codes).hint == marks
+
+
+def test_letters_of_commands_and_of_several_moves_stand_before_no_move():
+    """As the README says of Go5, whose menus have letters."""
+    game = krabbel.game("go5")
+    table = game.table(3, seed=1)
+    menu = Menu(game.actions, table.actions(table.waiting[0]))
+    assert menu.listed == "a-c, e-g, i-k"
+    assert all(line.label.startswith("discard") for line in menu.lines)
+    readme = " ".join((Path(__file__).parents[2] / "README.md").read_text().split())
+    commands = ", ".join(f"`{letter}`" for letter in RESERVED)
+    assert f"commands ({commands}) or begin several moves (`d` for every `discard`)" in readme
 
 
 @pytest.mark.parametrize(

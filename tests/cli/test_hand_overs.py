@@ -108,7 +108,7 @@ def test_after_an_open_choice_cards_are_shown_only_after_a_hand_over(tmp_path):
 
 @pytest.mark.parametrize("seats", ["Ana,Ben", "Ana,Ben,normal"])
 def test_what_an_answer_has_brought_stands_above_the_next_hand_over(seats, tmp_path):
-    """In Cockroach Poker Royal: what the card was and who collects it, for whoever answered, too."""
+    """In Cockroach Poker Royal: what the card was and who collects it."""
     game = krabbel.game("poker-royal")
     played = match(game, tmp_path, seats=seats, seed=3, answer=by_chance(6))
     chance = played.screen.answer
