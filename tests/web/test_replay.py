@@ -1,5 +1,6 @@
 """After the match: the proof of the deal, the replay through any eyes, the record as a file."""
 
+import json
 import re
 
 import pytest
@@ -7,6 +8,7 @@ from playwright.sync_api import expect
 
 import krabbel
 from tests.web import wire
+from tests.web.looking import SMALL
 
 BOT = {"who": "bot", "level": "easy"}
 
@@ -66,3 +68,40 @@ def test_the_replay_shows_any_move_through_any_eyes(ana):
     expect(ana.get_by_text(f"Move {moves} of {moves}")).to_be_visible()
     eyes.press("ArrowDown")  # there the keys are needed
     expect(ana.get_by_text(f"Move {moves} of {moves}")).to_be_visible()
+
+
+def test_who_comes_late_is_sent_to_the_replay(come):
+    ana, ben = come().open(), come()
+    table = wire.new_table(ana, "party-bugs", [{"who": "me"}, BOT, BOT, BOT])
+    ana.open(f"/t/{table}")
+    wire.play(ana, table)
+    ben.open(f"/t/{table}")
+    ben.result.get_by_role("button", name="Look at the board").click()
+    log = ben.panel("Log").get_by_test_id("log")
+    expect(log).to_contain_text("Earlier moves are in the replay.")
+    expect(log).not_to_contain_text("once the game is over")
+
+
+def test_a_long_opening_stays_in_its_line(come):
+    """Who holds the tied card by age, on a phone."""
+    ana = come(locale="de", viewport=SMALL).open()
+    table = wire.new_table(ana, "party-bugs", [{"who": "me"}, *[BOT] * 5])
+    ana.open(f"/t/{table}")
+    wire.play(ana, table)
+
+    def opening(route):
+        answer = route.fetch()
+        film = answer.json()
+        words = {"seats": [{"seat": n} for n in range(6)], "youngest": {"seat": 4}}
+        event = {"kind": "tied_shared", "words": words | {"seat": {"seat": 5}}}
+        film["frames"][0]["news"]["events"] = [event]
+        route.fulfill(response=answer, body=json.dumps(film))
+
+    ana.route("**/replay?*", opening)
+    ana.open(f"/t/{table}/replay")
+    expect(ana.status).to_contain_text("Gleichstandskarte")
+    text = ana.status.bounding_box()
+    line = ana.locator("section:has(> [role=status])").bounding_box()
+    title = ana.get_by_role("heading", level=1).bounding_box()
+    assert text["y"] >= line["y"] >= title["y"] + title["height"]
+    assert text["y"] + text["height"] <= line["y"] + line["height"] <= ana.main.bounding_box()["y"]

@@ -49,6 +49,31 @@ def test_a_decision_is_taken_back_told_and_counted(come):
     expect(ana.get_by_role("slider")).to_have_attribute("max", str(moves - 2 - undone))
 
 
+def test_what_was_taken_back_is_not_in_the_log(come):
+    ana = come()
+    ana.set_up("party-bugs", "Bot", "Bot")
+    ana.wait_for_turn()
+    told = ana.panel("Log").get_by_role("listitem")
+    before = told.all_inner_texts()
+    for again in (1, 2):
+        for _ in range(2):
+            ana.move()
+            ana.wait_for_turn()
+        for _ in range(2):  # the second one reaches back past the first
+            back_button(ana).click()
+            ana.wait_for_turn()
+        expect(back_button(ana)).to_have_count(0)
+        expect(told).to_have_count(len(before) + 2 * again)
+    whole = told.all_inner_texts()
+    assert whole[: len(before)] == before
+    assert all("You took your last move back." in text for text in whole[len(before) :])
+    ana.reload()
+    ana.wait_for_turn()
+    ana.panel("Log")
+    expect(told).to_have_count(len(whole))
+    assert told.all_inner_texts() == whole
+
+
 def test_a_key_that_is_held_takes_back_once(come):
     ana = come()
     ana.set_up("party-bugs", "Bot", "Bot")

@@ -18,6 +18,20 @@ export function sentences(news: News, say: Say, read: Read): string[] {
   return [...move, ...news.events.map((event) => say.event(event))];
 }
 
+/** The news without the moves that were taken back; that they were is told still. */
+export function standing(log: readonly News[]): News[] {
+  let told: News[] = [];
+  for (const news of log) {
+    if (news.taken_back) {
+      const moves = told.filter(({ seat, taken_back }) => seat !== null && !taken_back);
+      const gone = moves.slice(-news.taken_back);
+      told = told.filter((one) => !gone.includes(one));
+    }
+    told.push(news);
+  }
+  return told;
+}
+
 /** Everybody's points, a dummy player's too; null where the game has none. */
 export function pointsOf(view: unknown): readonly number[] | null {
   const places = (view as { places?: readonly { points?: unknown }[] }).places ?? [];

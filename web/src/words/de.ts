@@ -71,7 +71,7 @@ export default {
   "who.friend": "Freund per Link",
   "who.bot": "Bot",
   "set-up.name": "Name",
-  "set-up.person": "Person {number}",
+  "set-up.person": "Nr. {number}",
   "set-up.level": "Schwierigkeit",
   "level.easy": "leicht",
   "level.normal": "mittel",
@@ -209,6 +209,7 @@ export default {
 
   "log.empty": "Noch ist nichts geschehen.",
   "log.older": "Was davor war, zeigt nach dem Spiel die Wiederholung.",
+  "log.older-over": "Was davor war, zeigt die Wiederholung.",
   "log.set-up": "Aufbau",
   "rules.now": "Das gilt gerade",
   "rules.paragraph": "Regel {number}",

@@ -72,7 +72,7 @@ export default {
   "who.friend": "Friend (by link)",
   "who.bot": "Bot",
   "set-up.name": "Name",
-  "set-up.person": "Person {number}",
+  "set-up.person": "No. {number}",
   "set-up.level": "Level",
   "level.easy": "easy",
   "level.normal": "normal",
@@ -207,6 +207,7 @@ export default {
 
   "log.empty": "Nothing has happened yet.",
   "log.older": "Earlier moves will be in the replay once the game is over.",
+  "log.older-over": "Earlier moves are in the replay.",
   "log.set-up": "Set-up",
   "rules.now": "What matters now",
   "rules.paragraph": "Rule {number}",

@@ -72,7 +72,7 @@ export default {
   "who.friend": "Ami (par lien)",
   "who.bot": "Bot",
   "set-up.name": "Nom",
-  "set-up.person": "Personne {number}",
+  "set-up.person": "N° {number}",
   "set-up.level": "Niveau",
   "level.easy": "facile",
   "level.normal": "normal",
@@ -209,6 +209,7 @@ export default {
 
   "log.empty": "Il ne s’est encore rien passé.",
   "log.older": "Le début sera visible dans la relecture, après la partie.",
+  "log.older-over": "Le début est visible dans la relecture.",
   "log.set-up": "Mise en place",
   "rules.now": "Ce qui compte maintenant",
   "rules.paragraph": "Règle {number}",

@@ -72,7 +72,7 @@ export default {
   "who.friend": "Amico (via link)",
   "who.bot": "Bot",
   "set-up.name": "Nome",
-  "set-up.person": "Persona {number}",
+  "set-up.person": "N. {number}",
   "set-up.level": "Livello",
   "level.easy": "facile",
   "level.normal": "normale",
@@ -209,6 +209,7 @@ export default {
 
   "log.empty": "Non è ancora successo nulla.",
   "log.older": "Quello che precede sarà nel replay, dopo la partita.",
+  "log.older-over": "Quello che precede è nel replay.",
   "log.set-up": "Preparazione",
   "rules.now": "Che cosa conta ora",
   "rules.paragraph": "Regola {number}",

@@ -72,7 +72,7 @@ export default {
   "who.friend": "Vriend via een link",
   "who.bot": "Bot",
   "set-up.name": "Naam",
-  "set-up.person": "Persoon {number}",
+  "set-up.person": "Nr. {number}",
   "set-up.level": "Niveau",
   "level.easy": "makkelijk",
   "level.normal": "normaal",
@@ -209,6 +209,7 @@ export default {
 
   "log.empty": "Er is nog niets gebeurd.",
   "log.older": "Wat daarvoor gebeurde, staat na het spel in de herhaling.",
+  "log.older-over": "Wat daarvoor gebeurde, staat in de herhaling.",
   "log.set-up": "Voorbereiding",
   "rules.now": "Dit geldt nu",
   "rules.paragraph": "Regel {number}",
