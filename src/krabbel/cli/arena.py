@@ -15,9 +15,9 @@ from krabbel.bots import SEARCHES
 from krabbel.cli.figures import percent
 from krabbel.cli.games import all_games, find
 from krabbel.cli.screen import Screen
-from krabbel.cli.simulate import INTERRUPTED, again_line, bar, make_folder
+from krabbel.cli.simulate import INTERRUPTED, again_line, bar, make_folder, seed_word
 from krabbel.core.errors import BadOption
-from krabbel.core.seed import parse_seed, seed_name
+from krabbel.core.seed import parse_seed
 from krabbel.games import find_game
 from krabbel.sim import arena as sim
 from krabbel.sim import pictures
@@ -127,8 +127,19 @@ def show(screen: Screen, standings: Sequence[Standing], seed: int, wishes: Wishe
     if wishes.out:
         screen.show_whole(f"Results: {wishes.out}; the same command goes on from there.")
     repeats = all(line.contest.plan(0, seed).repeats for line in standings)
-    words = f"--seed {seed_name(seed)}"
-    screen.show_whole(again_line("arena", words, wishes.simulations, repeats=repeats))
+    screen.show_whole(again_line("arena", again(seed, wishes), repeats=repeats))
+
+
+def again(seed: int, wishes: Wishes) -> list[object]:
+    """What to type after krabbel to have the same arena once more."""
+    names = [find(name).name for name in dict.fromkeys(wishes.games)]
+    words: list[object] = ["arena", *names, "--bots", wishes.bots]
+    if wishes.players:
+        words += ["--players", wishes.players]
+    words += ["--games", wishes.matches]
+    if wishes.simulations:
+        words += ["--simulations", wishes.simulations]
+    return [*words, "--seed", seed_word(seed)]
 
 
 def tables(standings: Sequence[Standing]) -> RenderableType:

@@ -23,6 +23,7 @@ def tables(found: Figures) -> RenderableType:
         facts(found),
         Text(),
         Text("In brackets and after ± is where the true value lies in 95 of 100 studies."),
+        Text("A figure without that is the same in every match that was played."),
     )
 
 
@@ -61,11 +62,15 @@ def facts(found: Figures) -> RenderableType:
 
 
 def percent(value: Estimate) -> str:
-    """A share with its interval."""
+    """A share with its interval, if it has one."""
+    if value.low is None or value.high is None:
+        return f"{value.value:.1%}"
     low, high = max(value.low, 0.0), min(value.high, 1.0)
     return f"{value.value:.1%} [{100 * low:.1f}–{100 * high:.1f}]"
 
 
 def number(value: Estimate) -> str:
-    """A mean and how far off it may be."""
+    """A mean and how far off it may be, if that can be told."""
+    if value.low is None or value.high is None:
+        return f"{value.value:.2f}"
     return f"{value.value:.2f} ±{(value.high - value.low) / 2:.2f}"

@@ -17,10 +17,12 @@ BAD_INPUT = 2  # exit status
 FILE = click.Path(path_type=Path)
 
 # A line of \b keeps the lines below it as they stand.
-KEYS = """In a game, type what stands before the move you want: the card's number, or else a letter
-or the line's number. Names of moves and their beginnings are understood, too. ? shows the rules
-that apply, h gives a hint, l shows the log, u takes your last decision back (among people where it
-has shown nothing), and q saves the match and quits; so do the words help, hint, log, undo and quit.
+KEYS = """In a game, type what stands before the move you want: the card's number, a letter where
+moves share a number, or the line's number where no move has one. Names of moves and their
+beginnings are understood, too; letters that are commands or begin several moves are left out. ?
+shows the rules that apply, h gives a hint, l shows the log, u takes your last decision back (among
+people where it has shown nothing), and q saves the match and quits; so do the words help, hint,
+log, undo and quit.
 """
 WELCOME = f"""A card table in your terminal: Party Bugs, Cockroach Poker Royal, Rucki Zucki and Go5,
 with friends at one keyboard or against bots.

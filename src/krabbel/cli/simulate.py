@@ -1,9 +1,10 @@
 """`krabbel simulate`: many matches between bots, and what they say in a table."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from shlex import join
 from typing import Any
 
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
@@ -27,6 +28,7 @@ from krabbel.sim.tally import LENGTH, Tally
 
 INTERRUPTED = 130  # exit status
 SAMPLES = 10  # records
+SMALL = 10**9  # seeds that people make up are less
 
 
 @dataclass(frozen=True)
@@ -157,19 +159,27 @@ def records(found: Figures, wishes: Wishes) -> Iterator[str]:
 def again(found: Figures, wishes: Wishes) -> str:
     """How to have the same study once more, if that is possible."""
     plan = found.plan
-    words = f"--seed {seed_name(plan.seed)}"
-    if found.matches != wishes.games:
-        words += f" --games {found.matches}"
-    return again_line("study", words, plan.simulations, repeats=plan.repeats)
+    words = ["simulate", plan.name, "--seats", ",".join(plan.seats), "--games", found.matches]
+    for option in wishes.options:
+        words += ["--with", option]
+    if plan.simulations:
+        words += ["--simulations", plan.simulations]
+    words += ["--seed", seed_word(plan.seed)]
+    return again_line("study", words, repeats=plan.repeats)
 
 
-def again_line(what: str, words: str, simulations: int | None, *, repeats: bool) -> str:
-    """The options that bring something back; with bots that think by the clock, the deals only."""
+def seed_word(seed: int) -> str:
+    """A seed as it is typed: a small one as a number."""
+    return str(seed) if seed < SMALL else seed_name(seed)
+
+
+def again_line(what: str, words: Sequence[object], *, repeats: bool) -> str:
+    """The command that brings something back; with bots that think by the clock, the deals only."""
+    command = join(["krabbel", *map(str, words)])
     if repeats:
-        more = f" --simulations {simulations}" if simulations else ""
-        return f"The same {what} again: {words}{more}"
+        return f"The same {what} again: {command}"
     return (
-        f"The same deals again: {words}. The hard bot thinks by the clock, so matches and figures"
+        f"The same deals again: {command}\nThe hard bot thinks by the clock, so matches and figures"
         " differ from run to run; with --simulations N they would be the same."
     )
 

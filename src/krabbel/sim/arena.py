@@ -143,4 +143,5 @@ def standing(contest: Contest, lone: Scores, crowd: Scores) -> Standing:
 
 def divided(value: Estimate, among: int) -> Estimate:
     """What each of so many gets of it."""
-    return Estimate(value.value / among, value.low / among, value.high / among)
+    low, high = (None if end is None else end / among for end in (value.low, value.high))
+    return Estimate(value.value / among, low, high)

@@ -1,7 +1,7 @@
 """How sure a figure is: intervals that hold the true value in 95 of 100 studies."""
 
 from dataclasses import dataclass
-from math import sqrt
+from math import pi, sqrt, tan
 
 import numpy as np
 import numpy.typing as npt
@@ -10,16 +10,15 @@ from krabbel.sim.tally import Tally
 
 Z = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
 RESAMPLES = 4000
-def student(freedom): return Z
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A value with its interval."""
+    """A value with its interval; without one where all matches say the same, or there is one."""
 
     value: float
-    low: float
-    high: float
+    low: float | None = None
+    high: float | None = None
 
 
 def share(times: float, of: int) -> Estimate:
@@ -32,20 +31,44 @@ def share(times: float, of: int) -> Estimate:
 
 def mean(tally: Tally, column: int) -> Estimate:
     """A column's mean over matches."""
-    value = tally.mean(column)
-    half = Z * tally.deviation(column) / sqrt(tally.matches)
-    return Estimate(value, value - half, value + half)
+    return around(tally.mean(column), tally.deviation(column) / sqrt(tally.matches), tally.matches)
 
 
 def ratio(tally: Tally, column: int, of: int) -> Estimate:
     """One column's total against another's, which is not 0; matches are the unit."""
-    total = int(tally.sums[of])
-    value = float(tally.sums[column] / total)
-    products = tally.products
-    left = products[column, column] - 2 * value * products[column, of]
-    squares = max(float(left + value * value * products[of, of]), 0.0)
-    half = Z * sqrt(squares) / total
+    part, total, matches = int(tally.sums[column]), int(tally.sums[of]), tally.matches
+    own, both, others = (
+        int(tally.products[pair]) for pair in ((column, column), (column, of), (of, of))
+    )
+    squares = own * total**2 - 2 * part * total * both + part**2 * others  # whole: 0 is really 0
+    error = sqrt(squares * matches / max(matches - 1, 1)) / total**2
+    return around(part / total, error, matches)
+
+
+def around(value: float, error: float, matches: int) -> Estimate:
+    """A value with the interval that its standard error, itself from so many matches, leaves."""
+    if matches < 2 or not error:
+        return Estimate(value)
+    half = student(matches - 1) * error
     return Estimate(value, value - half, value + half)
+
+
+def student(freedom: int) -> float:
+    """Within so many deviations lie 95 % of Student's t; from 3 degrees of freedom on by a series.
+
+    The series is Abramowitz and Stegun's 26.7.5; it is less than 0.2 % off.
+    """
+    if freedom == 1:
+        return tan(0.475 * pi)
+    if freedom == 2:
+        return 0.95 * sqrt(2 / (1 - 0.95**2))
+    terms = (
+        (Z**3 + Z) / 4,
+        (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96,
+        (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384,
+        (79 * Z**9 + 776 * Z**7 + 1482 * Z**5 - 1920 * Z**3 - 945 * Z) / 92160,
+    )
+    return Z + sum(term / float(freedom) ** power for power, term in enumerate(terms, start=1))
 
 
 def bootstrap(values: npt.NDArray[np.int64], whole: int, seed: int = 0) -> Estimate:

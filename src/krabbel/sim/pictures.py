@@ -89,9 +89,9 @@ def dots(axes: Any, places: Sequence[Place], values: Sequence[Estimate]) -> None
 def intervals(
     axes: Any, at: Sequence[float], values: Sequence[Estimate], colour: str, label: str = ""
 ) -> None:
-    """Values with their intervals."""
-    below = [value.value - value.low for value in values]
-    above = [value.high - value.value for value in values]
+    """Values with their intervals, where they have one."""
+    below = [value.value - value.low if value.low is not None else 0.0 for value in values]
+    above = [value.high - value.value if value.high is not None else 0.0 for value in values]
     middle = [value.value for value in values]
     axes.errorbar(
         at, middle, yerr=[below, above], fmt="o", color=colour, capsize=3, label=label or None

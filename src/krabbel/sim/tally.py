@@ -4,6 +4,7 @@ A match is a line of numbers (`lines`): whether each place wins, points, decisio
 their sums and the sums of all their products. Places after the seats are a dummy player's.
 """
 
+from math import sqrt
 from typing import Any
 
 import numpy as np
@@ -40,9 +41,12 @@ class Tally:
         return float(self.sums[column] / self.matches)
 
     def deviation(self, column: int) -> float:
-        """The standard deviation of one column between matches."""
-        square = self.products[column, column] / self.matches
-        return float(np.sqrt(max(square - self.mean(column) ** 2, 0.0)))
+        """The standard deviation of one column between matches, as a sample of all there could be.
+
+        Added up in whole numbers: where all matches say the same, it is 0 and not nearly so.
+        """
+        total, squares = int(self.sums[column]), int(self.products[column, column])
+        return sqrt((squares * self.matches - total**2) / (self.matches * max(self.matches - 1, 1)))
 
     def quantile(self, share: float) -> int:
         """The number of decisions that this share of the matches does not exceed."""
