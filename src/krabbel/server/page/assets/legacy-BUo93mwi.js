@@ -1,1 +1,0 @@
-import{Ut as e}from"./portraits-BmMtdPHV.js";e();
