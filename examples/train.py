@@ -12,8 +12,8 @@ import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 
+from krabbel.games.party_bugs.observe import LAYOUT
 from krabbel.research.batch import BatchEnv
-from krabbel.research.observations.party_bugs import LAYOUT
 from krabbel.research.sb3 import LEARNER, Matches, against
 from krabbel.sim.intervals import share
 

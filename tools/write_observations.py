@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import krabbel
 from krabbel.core.game import Game
-from krabbel.research.observations import mask_words, observations_of
+from krabbel.core.layout import mask_words
 
 INTRODUCTION = """# Observations
 
@@ -31,13 +31,13 @@ def observations_page() -> str:
 
 def section(game: Game) -> str:
     """The rows of one game."""
-    layout = observations_of(game).LAYOUT
+    layout = game.observation.LAYOUT
     places = f"{layout.head_size} + {layout.place_size} × place"
     lines = [
         f"## {game.title}",
         "",
         f"{layout.size} numbers; *p* = {places}, for {layout.places} places. A mask has"
-        f" {game.actions.size} bits in {mask_words(game)} words.",
+        f" {game.actions.size} bits in {mask_words(game.actions.size)} words.",
         "",
         "| numbers | name | meaning |",
         "|---|---|---|",
@@ -49,7 +49,7 @@ def section(game: Game) -> str:
 
 def rows(game: Game) -> Iterator[str]:
     """A line for every part."""
-    layout = observations_of(game).LAYOUT
+    layout = game.observation.LAYOUT
     for start, part in layout.named():
         first = start if part in layout.head else f"*p* + {start}"
         many = "" if part.size == 1 else f" – {start + part.size - 1}"

@@ -60,16 +60,15 @@ def test_an_unknown_level_is_refused():
 
 
 @per_game
-def test_a_module_of_the_games_name_is_its_bot(game, monkeypatch):
-    name = game.name.replace("-", "_")
-
-    def found(*endings):
-        monkeypatch.setattr(bots, "find_spec", lambda spec: spec.endswith(endings))
+def test_levels_by_what_the_game_has_and_what_is_installed(game, monkeypatch):
+    def found(*there):
+        monkeypatch.setattr(bots, "find_spec", lambda spec: spec in there)
+        monkeypatch.setattr(type(game), "has", lambda _game, part: part in there)
         return levels(game), usual_level(game)
 
-    assert found(name, "numba") == (("easy", "normal", "hard"), "normal")
-    assert found(name) == (("easy", "normal"), "normal")
-    assert found(f"bots.{name}", "numba") == (("easy", "normal"), "normal")
+    assert found("bot", "numba") == (("easy", "normal", "hard"), "normal")
+    assert found("bot") == (("easy", "normal"), "normal")
+    assert found("numba") == (("easy", "hard"), "easy")
     assert found() == (("easy",), "easy")
 
 

@@ -8,10 +8,10 @@ import pytest
 
 import krabbel
 from krabbel.bots import chooser, hard
-from krabbel.bots.search import poker_royal
 from krabbel.bots.search.thinking import NO_END, Arm
 from krabbel.core.dice import words
 from krabbel.core.seed import key_of
+from krabbel.games.poker_royal import search as poker_royal
 from krabbel.games.poker_royal.cards import BLANK, CLAIMS, JOKER, KIND_NAMES
 from krabbel.games.poker_royal.rules import is_right
 from krabbel.sim.fairness import chi_square_tail
@@ -35,12 +35,12 @@ def normal(state, seat, number):
     return chooser(POKER, "normal")(state, seat, key_of(number))
 
 
-def hunch(state, seat, number):
-    return poker_royal.hunch(state, seat, words((1, 2, 3, 4), number)[0])
+def rollout(state, seat, number):
+    return poker_royal.rollout(state, seat, words((1, 2, 3, 4), number)[0])
 
 
 @pytest.mark.parametrize("starter", range(4))
-@pytest.mark.parametrize("choose", [normal, hunch])
+@pytest.mark.parametrize("choose", [normal, rollout])
 def test_the_first_card_is_led_to_all_others_alike_often(choose, starter):
     """Nothing lies on the table: the old bot led to seat B nine times in ten."""
     seen = Counter()
@@ -52,9 +52,9 @@ def test_the_first_card_is_led_to_all_others_alike_often(choose, starter):
 
 
 @pytest.mark.parametrize("kind", range(BLANK + 1), ids=KIND_NAMES.__getitem__)
-def test_a_hunch_to_claim_is_half_of_the_time_true_and_takes_all_lies_alike(kind):
+def test_a_rollout_to_claim_is_half_of_the_time_true_and_takes_all_lies_alike(kind):
     said = Counter(
-        poker_royal.hunch_to_claim(kind, words((1, 2, 3, 4), block)[0]) for block in range(2000)
+        poker_royal.rollout_to_claim(kind, words((1, 2, 3, 4), block)[0]) for block in range(2000)
     )
     right = [claim for claim in range(len(CLAIMS)) if is_right(kind, claim)]
     wrong = [claim for claim in range(len(CLAIMS)) if not is_right(kind, claim)]

@@ -18,10 +18,10 @@ from krabbel.bots.search.tree import (
     add_node,
     arm_of,
     find_slot,
-    mixed,
     new_tree,
     widens,
 )
+from krabbel.core.hashing import fold
 from krabbel.core.rule import COMPILED
 from krabbel.core.seed import key_of
 
@@ -83,7 +83,7 @@ def test_keys_that_share_a_slot_stay_apart():
     for key in keys:
         add_node(made, find_slot(slots, nodes, key), key, 2, mixes=False)
     assert [slots[find_slot(slots, nodes, key)] for key in keys] == list(range(1, 51))
-    assert len({mixed(mixed(0, i), j) for i in range(100) for j in range(100)}) == 10_000
+    assert len({fold(fold(0, i), j) for i in range(100) for j in range(100)}) == 10_000
 
 
 def test_a_search_finds_nothing_of_the_one_before():

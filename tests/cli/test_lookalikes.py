@@ -8,7 +8,9 @@ from rich.console import Console
 
 from krabbel.cli import lookalikes
 from krabbel.cli.screen import Screen
-from krabbel.cli.tables import draw, go5, rucki_zucki
+from krabbel.core.drawing import OWN_HAND
+from krabbel.games.go5 import draw as go5
+from krabbel.games.rucki_zucki import draw as rucki_zucki
 from tests.strategies import chances, combinations, new_table, per_game, step
 
 
@@ -18,7 +20,7 @@ def shown(encoding, game, table, viewer):
     stream = io.TextIOWrapper(raw, encoding=encoding, errors=lookalikes.NAME)
     names = [f"{letter} Zoë" for letter in "ABCDEF"]
     Screen(Console(file=stream, width=90, highlight=False)).show(
-        draw(game, table.view(viewer), names)
+        game.drawing.draw(table.view(viewer), names, OWN_HAND)
     )
     stream.flush()
     return raw.getvalue().decode(encoding)

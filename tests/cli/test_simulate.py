@@ -21,7 +21,6 @@ from krabbel.cli.replay import read_record
 from krabbel.core.errors import BadOption
 from krabbel.games import find_game
 from krabbel.sim import study
-from krabbel.sim.facts import facts_of
 from krabbel.sim.match import DECISIONS, POINTS
 from krabbel.sim.plan import Job, Plan
 from krabbel.sim.reference import play
@@ -39,11 +38,11 @@ def test_the_table_has_seats_lengths_and_what_is_interesting(game):
     done = run(game.name, "-n", 30, "--players", 3, "--seats", "normal,easy", "--seed", 5)
     assert done.exit_code == 0, done.output
     assert f"{game.title}\n30 matches · 3 players" in done.output
-    result = "loses" if facts_of(game).LOSES else "wins"
+    result = "loses" if game.one_loses else "wins"
     assert result in done.output
     assert [line.split()[:2] for line in done.output.splitlines() if line[:2] in ("A ", "B ", "C ")]
     assert all(len(line) <= 80 for line in done.output.splitlines() if "again: krabbel" not in line)
-    for figure in facts_of(game).FIGURES:
+    for figure in game.counts.FIGURES:
         if figure.of is None and figure.option is None:
             assert figure.text in done.output
     command = f"krabbel simulate {game.name} --seats normal,easy,easy --games 30 --seed 5\n"

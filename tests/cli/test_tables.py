@@ -4,7 +4,7 @@ import io
 
 from rich.console import Console
 
-from krabbel.cli.tables import draw
+from krabbel.core.drawing import OWN_HAND
 from tests.games import party_bugs_tables, rucki_zucki_tables
 from tests.games.party_bugs_tables import party
 from tests.games.rucki_zucki_tables import play, situation
@@ -21,7 +21,8 @@ MANY_JOKERS = f"""
 def drawn(tables, view):
     """The drawing as text, 80 signs wide."""
     file = io.StringIO()
-    Console(file=file, width=80).print(draw(tables.GAME, view, ["Ana", "Ben", "Cem"]))
+    drawing = tables.GAME.drawing.draw(view, ["Ana", "Ben", "Cem"], OWN_HAND)
+    Console(file=file, width=80).print(drawing)
     assert all(len(line) <= 80 for line in file.getvalue().splitlines())
     return file.getvalue()
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import krabbel
-from krabbel.core.errors import BadOption, BadPosition, IllegalAction, UnknownGame
+from krabbel.core.errors import BadGame, BadOption, BadPosition, IllegalAction, UnknownGame
 from krabbel.core.table import Table
 
 
@@ -213,5 +213,5 @@ def test_actions_can_be_counted_and_picked_without_a_list(table):
 
 
 def test_a_game_of_several_versions_needs_them_in_its_state(table):
-    with pytest.raises(TypeError, match="a state must have its version"):
+    with pytest.raises(BadGame, match="a state must have its version"):
         replace(table.game, older_versions=(0,))

@@ -5,7 +5,7 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from krabbel.cli.tables.go5 import draw
+from krabbel.games.go5.draw import draw
 from tests.games.go5_tables import GO5, play, seat_number, set_up
 
 HANDS = {

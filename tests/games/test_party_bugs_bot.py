@@ -3,7 +3,7 @@
 import pytest
 
 from krabbel.bots import decide
-from krabbel.bots.search.party_bugs import unchoose
+from krabbel.games.party_bugs.search import unchoose
 from tests.games.party_bugs_tables import GAME, LETTERS, party, second_game
 
 KEY = (1, 2, 3, 4)

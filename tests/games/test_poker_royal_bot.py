@@ -2,8 +2,8 @@
 
 import pytest
 
-from krabbel.bots.poker_royal import LOSS, PART_BITS, SPECIAL_BURDEN, choose, part_of
 from krabbel.core.seed import key_of
+from krabbel.games.poker_royal.bot import LOSS, PART_BITS, SPECIAL_BURDEN, choose, part_of
 from tests.games.poker_royal_tables import GAME, play, table
 
 

@@ -5,7 +5,7 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from krabbel.cli.tables.poker_royal import draw
+from krabbel.games.poker_royal.draw import draw
 from krabbel.games.poker_royal.view import Round
 from tests.games.poker_royal_tables import GAME, LETTERS, play, table
 

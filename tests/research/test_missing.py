@@ -9,7 +9,7 @@ WITHOUT = """
 import sys
 for name in {packages!r}:
     sys.modules[name] = None
-from krabbel.sim.optional import Missing
+from krabbel.core.optional import Missing
 try:
     import krabbel.research.{module}
 except Missing as missing:

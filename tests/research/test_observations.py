@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
+from krabbel.core.layout import starts
 from krabbel.core.seed import key_of
 from krabbel.research.looking import mask, observation
-from krabbel.research.observations import observations_of, starts
 from tests.strategies import GAMES, moments, per_game, per_setting
 
 
@@ -33,7 +33,7 @@ def test_a_row_is_written_anew_whatever_stood_in_it(game):
     from krabbel.research.compiled import reading_from_python
 
     observe = reading_from_python(game.name)["see"]
-    row = np.zeros(observations_of(game).LAYOUT.words, np.int64)
+    row = np.zeros(game.observation.LAYOUT.words, np.int64)
     for table in moments(game, game.players[-1], {}):
         for seat in range(table.players):
             observe(table.state, seat, row)
@@ -42,7 +42,7 @@ def test_a_row_is_written_anew_whatever_stood_in_it(game):
 
 @per_game
 def test_what_is_declared_blank_is_blank(game):
-    layout = observations_of(game).LAYOUT
+    layout = game.observation.LAYOUT
     for table in moments(game, game.players[-1], {}):
         seen = observation(game, table.state, 0)
         for start, part in zip(starts(layout.head), layout.head, strict=True):
@@ -55,7 +55,7 @@ def test_what_is_declared_blank_is_blank(game):
 
 @per_game
 def test_names_are_given_once(game):
-    layout = observations_of(game).LAYOUT
+    layout = game.observation.LAYOUT
     for parts in (layout.head, layout.place):
         names = [part.name for part in parts if part.name]
         assert len(names) == len(set(names))
@@ -63,7 +63,7 @@ def test_names_are_given_once(game):
 
 def reader(game, state, seat):
     """The parts of a seat's row by name, and of a place."""
-    row, layout = observation(game, state, seat), observations_of(game).LAYOUT
+    row, layout = observation(game, state, seat), game.observation.LAYOUT
     return lambda name, place=None: layout.read(row, name, place)
 
 

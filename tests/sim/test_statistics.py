@@ -11,7 +11,6 @@ import krabbel
 from krabbel.bots import decide
 from krabbel.bots import luck as live_luck
 from krabbel.sim import study
-from krabbel.sim.facts import facts_of
 from krabbel.sim.figures import figures
 from krabbel.sim.intervals import bootstrap, mean, ratio, share, student
 from krabbel.sim.match import DECISIONS, HEAD, POINTS, WINNERS
@@ -31,7 +30,7 @@ BOUND = 4.0  # deviations; of ten thousand such figures one is further off
 def played():
     """Rows, and the tally of the same rows in three portions."""
     rows = play(Job(mixed(BUGS, 3), 0, 30))
-    tally = Tally(facts_of(BUGS).COLUMNS)
+    tally = Tally(BUGS.counts.COLUMNS)
     for portion in np.split(rows, (7, 8)):
         tally.add(portion)
     return rows, tally
@@ -75,9 +74,9 @@ def test_students_t_is_that_of_the_printed_tables(freedom, printed):
 
 def few_matches(*pairs):
     """The tally of matches with so many decisions, and so many of what is counted first."""
-    rows = np.zeros((len(pairs), HEAD + facts_of(BUGS).COLUMNS), np.int64)
+    rows = np.zeros((len(pairs), HEAD + BUGS.counts.COLUMNS), np.int64)
     rows[:, DECISIONS], rows[:, HEAD] = np.array(pairs).T
-    tally = Tally(facts_of(BUGS).COLUMNS)
+    tally = Tally(BUGS.counts.COLUMNS)
     tally.add(rows)
     return tally
 

@@ -316,7 +316,8 @@ export interface Claimed {
 /** An option of a game. */
 export interface OptionPage {
   name: string;
-  kind: "yes-no" | "number" | "seat" | "choice" | "board";
+  /** yes-no, number, seat, choice, or one that the game's own page knows, as board */
+  kind: string;
   default: unknown;
   low: number | null;
   high: number | null;

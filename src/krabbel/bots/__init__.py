@@ -1,14 +1,13 @@
 """Bots and their front door: a bot is handed an imagined table and knows what its seat knows.
 
-`easy` plays every game at random. `normal` is the module here that bears the game's name, with a
-rule `choose(s, seat, key)`. `hard` searches, with what search/<game> tells it; being there is all
-it takes to be found. A search needs the compiler: without Numba there is no `hard`.
+`easy` plays every game at random. `normal` is a game's bot.py, with a rule `choose(s, seat, key)`.
+`hard` searches, with what the game's search.py tells it. A search needs the compiler: without Numba
+there is no `hard`.
 """
 
 from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
-from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
@@ -55,21 +54,24 @@ def luck(seed: int, moves: int) -> Key:
 
 def levels(game: Game) -> tuple[str, ...]:
     """The levels at which bots play this game, the weakest first."""
-    if not find_spec(_module(game)):
-        return LEVELS[:1]
-    return LEVELS if find_spec("numba") and find_spec(_module(game, "search.")) else LEVELS[:2]
+    known = [LEVELS[0]]
+    if game.has("bot"):
+        known.append(LEVELS[1])
+    if find_spec("numba"):
+        known.append(SEARCHES)
+    return tuple(known)
 
 
 def no_bot(game: Game, level: str) -> BadOption:
     """The error for a level at which no bot plays the game here, and what would help."""
-    if level == SEARCHES and find_spec(_module(game, "search.")) and not find_spec("numba"):
+    if level == SEARCHES and not find_spec("numba"):
         return BadOption(f"the {level} bot needs Numba: {how_to_install('fast')}")
     return BadOption(f"{game.title} has no bot {level!r}; it has: {', '.join(levels(game))}")
 
 
 def usual_level(game: Game) -> str:
     """The level that sits down where nobody says which."""
-    return USUAL if USUAL in levels(game) else levels(game)[-1]
+    return USUAL if USUAL in levels(game) else LEVELS[0]
 
 
 def chooser(game: Game, level: str, budget: Budget | None = None) -> Choose:
@@ -95,16 +97,11 @@ def wait_until_ready(game: Game) -> None:
 def _choose_aside(game: Game, budget: Budget, state: Any, seat: int, key: Key) -> int:
     """By compiled rules in a process of their own; until it is ready, as `normal` does."""
     arms = aside.search(game, state, seat, key, budget)
-    return hard.draw(arms, key) if arms else _normal(game)(state, seat, key)
-
-
-def _module(game: Game, folder: str = "") -> str:
-    return f"{__name__}.{folder}{game.name.replace('-', '_')}"
+    return hard.draw(arms, key) if arms else chooser(game, usual_level(game))(state, seat, key)
 
 
 def _normal(game: Game) -> Choose:
-    choose: Choose = import_module(_module(game)).choose
-    return choose
+    return game.bot.choose
 
 
 def _easy(game: Game) -> Choose:

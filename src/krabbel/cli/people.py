@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from krabbel.bots import LEVELS, levels, no_bot, usual_level
+from krabbel.core.drawing import YOU
 from krabbel.core.errors import BadOption
 from krabbel.core.game import Game, seat_name
 
 PLAYERS = 4  # where nobody says how many
 ME = "me"
-YOU = "You"  # the name of whoever says "me"
 BOT_WORDS = {  # that people try
     *("ai", "beginner", "bot", "computer", "cpu", "difficult", "expert", "extreme", "impossible"),
     *("insane", "intermediate", "master", "medium", "pro", "random", "simple", "strong", "weak"),
@@ -96,8 +96,3 @@ def spoken_names(players: Sequence[Player]) -> list[str]:
 def whose(name: str) -> str:
     """ "Ana's", but "your"."""
     return "your" if name == YOU else f"{name}'s"
-
-
-def clause(name: str, third: str, second: str) -> str:
-    """What somebody in a drawing does: "B Ana has dealt", but "You have dealt"."""
-    return f"{YOU} {second}" if name.split()[-1] == YOU else f"{name} {third}"

@@ -15,7 +15,7 @@ from krabbel.cli.result import intro, result
 from krabbel.cli.rules import paragraphs_now
 from krabbel.cli.screen import Screen
 from krabbel.cli.story import OPENING, Story
-from krabbel.cli.tables import draw
+from krabbel.core.drawing import OWN_HAND
 from krabbel.core.seed import fresh_seed
 from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
@@ -220,7 +220,7 @@ class Match:
 
     def show_table(self, viewer: int) -> None:
         """The drawing and who is to do what."""
-        self.screen.show(draw(self.game, self.table.view(viewer), self.names))
+        self.screen.show(self.game.drawing.draw(self.table.view(viewer), self.names, OWN_HAND))
         self.screen.show()
         self.screen.show(self.story.prompt(len(self.story.moves), viewer), style="bold")
 

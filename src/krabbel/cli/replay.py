@@ -10,7 +10,6 @@ from krabbel.cli import files
 from krabbel.cli.ask import command
 from krabbel.cli.people import (
     Player,
-    clause,
     display_names,
     read_player,
     spoken_names,
@@ -20,7 +19,7 @@ from krabbel.cli.result import intro, result
 from krabbel.cli.rules import paragraphs_now
 from krabbel.cli.screen import Screen
 from krabbel.cli.story import EVERYTHING, Story
-from krabbel.cli.tables import draw
+from krabbel.core.drawing import clause
 from krabbel.core.errors import BadRecord, KrabbelError
 from krabbel.core.game import seat_name
 from krabbel.core.record import parse_record
@@ -98,7 +97,7 @@ class Replay:
             self.screen.show(line)
         view = self.story.view(self.at, self.viewer)
         own = f"{whose(self.spoken)} hand"
-        self.screen.show(draw(self.game, view, self.names, own[:1].upper() + own[1:]))
+        self.screen.show(self.game.drawing.draw(view, self.names, own[:1].upper() + own[1:]))
         if self.viewer == EVERYTHING:
             self.show_hands()
         self.screen.show()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from krabbel.cli.people import YOU
+from krabbel.core.drawing import YOU
 from krabbel.core.game import Event, Game, seat_name
 from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table

@@ -14,7 +14,6 @@ import numba
 
 PACKAGE = Path(__file__).resolve().parent.parent
 KEPT = 4  # folders a group, the newest ones
-SEARCH = "search."  # begins the groups of the searches
 UNCALLED = ("view.py", "words.py")  # by any rule
 
 
@@ -34,14 +33,9 @@ def enable_caching(compiled: Any, module: str) -> None:
 
 
 def _group(module: str) -> str:
-    """The game whose sources a rule of that module may call; core's rules call core alone.
-
-    A search is kept apart from the rules that it calls: they do not change with it.
-    """
+    """The game whose sources a rule of that module may call; core's rules call core alone."""
     folder, _, rest = module.removeprefix("krabbel.").partition(".")
-    if folder not in ("games", "bots"):
-        return "core"
-    return rest if rest.startswith(SEARCH) else rest.partition(".")[0]
+    return rest.partition(".")[0] if folder == "games" else "core"
 
 
 @cache
@@ -59,10 +53,7 @@ def _folder(group: str) -> Path | None:
 
 def _digest(group: str) -> str:
     digest = hashlib.sha256(str(PACKAGE).encode())
-    game = group.removeprefix(SEARCH)
-    patterns = ["core/*.py", f"games/{game}/*.py", f"bots/{game}.py"]
-    if group.startswith(SEARCH):
-        patterns.append("bots/search/*.py")
+    patterns = ("core/**/*.py", f"games/{group}/*.py", "bots/**/*.py")
     for path in sorted(path for pattern in patterns for path in PACKAGE.glob(pattern)):
         if path.name not in UNCALLED:
             digest.update(path.read_bytes())

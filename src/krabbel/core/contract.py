@@ -1,7 +1,8 @@
 """What a game answers: `deal` to `imagine` are the rules every game writes, in its rules.py.
 
 Templates (core/steps.py, sim/) import the names from here; `bind` puts a game's own rules in their
-place. `choose` is a bot's; what comes after it gets at states and is supplied by core/game.py.
+place. `choose` to `allow` are of parts that a game may have (core/parts.py); what comes after them
+gets at states and is supplied by core/game.py.
 An action is a number from 0 to the game's `actions.size` - 1; text for it: core/actions.py.
 """
 
@@ -55,6 +56,26 @@ def imagine(s: Any, seat: int, key: Key) -> None:
 
 def choose(s: Any, seat: int, key: Key) -> int:
     """What the house bot would do; it looks only at what the seat knows."""
+    raise NotImplementedError
+
+
+def note(s: Any, seat: int, action: int, facts: Any) -> None:
+    """Count what this decision is, for a simulation; it has not been carried out yet."""
+    raise NotImplementedError
+
+
+def sum_up(s: Any, facts: Any) -> None:
+    """Count what can be seen at the end of the match."""
+    raise NotImplementedError
+
+
+def observe(s: Any, seat: int, out: Any) -> None:
+    """Write what the seat knows into a row whose places beyond the last seat's are blank."""
+    raise NotImplementedError
+
+
+def allow(s: Any, seat: int, mask: Any) -> None:
+    """Mark what a waiting seat may do in a blank mask."""
     raise NotImplementedError
 
 

@@ -36,5 +36,9 @@ class BadRecord(KrabbelError):
     """A record that cannot be read or replayed."""
 
 
+class BadGame(KrabbelError):
+    """A game's folder that lacks something."""
+
+
 class UnknownGame(KrabbelError):
     """No game of that name."""

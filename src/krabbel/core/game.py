@@ -1,16 +1,24 @@
-"""A game as the rest of the program sees it: its names, options, rules and words."""
+"""A game as the rest of the program sees it: its names, options, rules, words and parts.
+
+A game is one folder. `Game.load` reads it: what it is from __init__.py, the rest from modules whose
+names are the same in every game.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
 from string import Formatter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import Struct
 
 from krabbel.core import steps
 from krabbel.core.actions import Actions
-from krabbel.core.errors import BadOption
+from krabbel.core.errors import BadGame, BadOption
 from krabbel.core.options import Option, SeatOption
+from krabbel.core.parts import Bot, Counts, Drawing, Observation, Reduced
 from krabbel.core.rule import COMPILED, bind
 from krabbel.core.state import NO_SEAT, Record
 from krabbel.core.text import SEAT
@@ -19,6 +27,16 @@ if TYPE_CHECKING:
     from krabbel.core.table import Table
 
 CONTRACT = ("deal", "waiting", "count", "pick", "act", "points", "winners", "imagine")
+DEFAULTS = "krabbel.core.defaults"
+REQUIRED = {  # the modules of a game, and what they must have
+    "": ("TITLE", "VERSION", "PLAYERS", "OPTIONS", "configure"),
+    "state": ("State",),
+    "codes": ("ACTIONS",),
+    "rules": CONTRACT,
+    "fault": ("fault",),
+    "view": ("open_view", "own_view"),
+    "words": ("SENTENCES", "YOU", "VOCABULARY", "happenings", "outcome", "paragraphs", "prompt"),
+}
 
 
 class Seat(Struct, frozen=True):
@@ -57,9 +75,10 @@ class Outcome(Struct, frozen=True):
 class Game:
     """One of the games. Views and what comes after them know only what a seat may know."""
 
+    package: str  # the folder's, such as krabbel.games.go5
     name: str
     title: str
-    version: int  # raised when the behaviour changes; new matches are played by it
+    version: int  # raised when the behaviour changes; new matches are played by it; 0: a draft
     players: range
     State: type[Any]
     actions: Actions
@@ -79,24 +98,107 @@ class Game:
     older_versions: tuple[int, ...] = ()  # still played; the state's `version` tells which it is
     original: str = ""  # the title on the box, where that is not the English one
     silence: str = ""  # the action of a seat that is asked out of turn and does not answer
+    one_loses: bool = False  # all but one win
+    in_step: bool = False  # its rules are so long that a GPU's threads had better keep step
     # From what everybody sees: whether a seat's choice is open, that is, it is offered and made by
     # what lies open alone. People at one screen are not handed the screen for it.
     open_choice: Callable[[Any, int], bool] = lambda _view, _seat: False
 
     def __post_init__(self) -> None:
-        names = {name: getattr(self.rules, name) for name in CONTRACT}
-        names |= _access(self.State)
-        object.__setattr__(self, "names", names)
         if self.older_versions and "version" not in self.State.fields:
-            raise TypeError(f"{self.title}: a state must have its version, if there are several")
-        for template in steps.TEMPLATES:
-            names[template.__name__] = self.bind(template)
+            raise BadGame(f"{self.title}: a state must have its version, if there are several")
 
-    names: Mapping[str, Callable[..., Any]] = field(init=False, repr=False)
+    @classmethod
+    def load(cls, package: str) -> "Game":
+        """Read a game's folder; BadGame names what is missing."""
+        about, state, codes, rules, fault, view, words = _modules(package)
+        more = {
+            field: getattr(about, field.upper())
+            for field in ("older_versions", "original", "silence", "one_loses", "in_step")
+            if hasattr(about, field.upper())
+        }
+        if hasattr(view, "open_choice"):
+            more["open_choice"] = view.open_choice
+        return cls(
+            package=package,
+            name=package.rpartition(".")[2].replace("_", "-"),
+            title=about.TITLE,
+            version=about.VERSION,
+            players=about.PLAYERS,
+            State=state.State,
+            actions=codes.ACTIONS,
+            options=about.OPTIONS,
+            rules=rules,
+            configure=about.configure,
+            fault=fault.fault,
+            open_view=view.open_view,
+            own_view=view.own_view,
+            outcome=words.outcome,
+            happenings=words.happenings,
+            prompt=words.prompt,
+            paragraphs=words.paragraphs,
+            sentences=words.SENTENCES,
+            you=words.YOU,
+            vocabulary=words.VOCABULARY,
+            **more,
+        )
+
+    @cached_property
+    def names(self) -> Mapping[str, Callable[..., Any]]:
+        """The contract's names in templates, and what they mean here."""
+        names = {name: getattr(self.rules, name) for name in CONTRACT} | _access(self.State)
+        for template in steps.TEMPLATES:
+            names[template.__name__] = bind(template, names, self.rules.__name__)
+        return names
 
     def bind(self, template: Any, **more: Callable[..., Any]) -> Any:
         """A template over the contract as a rule of this game, with more names if it needs them."""
         return bind(template, {**self.names, **more}, self.rules.__name__, cached=not more)
+
+    def has(self, part: str) -> bool:
+        """Tell whether the game has this part of its own (core/parts.py)."""
+        return find_spec(f"{self.package}.{part}") is not None
+
+    def part(self, name: str) -> Any:
+        """Load a part; the default one where the game has none."""
+        return import_module(f"{self.package if self.has(name) else DEFAULTS}.{name}")
+
+    @property
+    def bot(self) -> Bot:
+        """The house bot; only asked where the game has one."""
+        return cast(Bot, self.part("bot"))
+
+    @property
+    def search(self) -> Any:
+        """What the search has to know; names that are missing are core/defaults/search.py's."""
+        return self.part("search")
+
+    @property
+    def counts(self) -> Counts:
+        """What simulations count."""
+        return cast(Counts, self.part("counts"))
+
+    @property
+    def observation(self) -> Observation:
+        """What a seat knows as numbers; BadGame where the game does not say."""
+        if not self.has("observe"):
+            raise BadGame(f"{self.title} cannot be trained on: it has no observe.py")
+        return cast(Observation, self.part("observe"))
+
+    @property
+    def drawing(self) -> Drawing:
+        """The table in the terminal."""
+        return cast(Drawing, self.part("draw"))
+
+    @property
+    def reduced(self) -> Reduced | None:
+        """A version that is small enough to be solved, if there is one."""
+        return cast(Reduced, self.part("reduced")) if self.has("reduced") else None
+
+    @property
+    def is_draft(self) -> bool:
+        """Tell whether the game is being written: it is played only when named."""
+        return self.version == 0
 
     @property
     def versions(self) -> tuple[int, ...]:
@@ -222,6 +324,18 @@ class Sentence(Formatter):
 def seat_name(seat: int) -> str:
     """A, B, C …"""
     return SEAT.names[seat]
+
+
+def _modules(package: str) -> list[Any]:
+    """Import the modules that every game must have."""
+    found = []
+    for name, wanted in REQUIRED.items():
+        module = import_module(f"{package}.{name}" if name else package)
+        missing = [what for what in wanted if not hasattr(module, what)]
+        if missing:
+            raise BadGame(f"{module.__name__} lacks {', '.join(missing)}")
+        found.append(module)
+    return found
 
 
 def _access(state: type[Record]) -> dict[str, Callable[..., Any]]:

@@ -1,7 +1,7 @@
 """What can be agreed on before a game: each option knows its values, as objects and as text."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from krabbel.core.errors import BadOption
 from krabbel.core.text import SEAT, BadText, folded
@@ -11,6 +11,7 @@ from krabbel.core.text import SEAT, BadText, folded
 class Option:
     """A name, what it means, and its value where nobody says anything."""
 
+    kind: ClassVar[str]  # how a page asks for it
     name: str
     meaning: str
     default: Any = None
@@ -41,6 +42,7 @@ class Option:
 class YesNo(Option):
     """A variant that is played or not."""
 
+    kind = "yes-no"
     default: Any = False
 
     def read(self, value: Any) -> bool:
@@ -62,6 +64,7 @@ class YesNo(Option):
 class Number(Option):
     """A whole number between two bounds; 0 where it is left to the game."""
 
+    kind = "number"
     default: Any = 0
     low: int = 1
     high: int = 9999
@@ -81,6 +84,7 @@ class Number(Option):
 class SeatOption(Option):
     """One of the seats, as its letter or number; nobody where the seed shall decide."""
 
+    kind = "seat"
     seats: int = len(SEAT.names)  # at the largest table of the game
 
     def read(self, value: Any) -> int | None:
@@ -105,6 +109,7 @@ class SeatOption(Option):
 class Choice(Option):
     """One of a few names."""
 
+    kind = "choice"
     choices: tuple[str, ...] = ()
 
     def read(self, value: Any) -> str:

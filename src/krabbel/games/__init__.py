@@ -1,4 +1,7 @@
-"""The games. Every folder here is one and has its GAME; nothing else has to know."""
+"""The games. Every folder here is one; nothing else has to know.
+
+A draft (VERSION = 0) is held to the laws only and is not listed: it is there for whoever names it.
+"""
 
 import pkgutil
 from functools import cache
@@ -9,16 +12,25 @@ from krabbel.core.game import Game
 
 
 @cache
-def game_names() -> tuple[str, ...]:
-    """The names of all games, without loading them."""
+def all_game_names() -> tuple[str, ...]:
+    """Name all games, drafts as well, without loading them."""
     folders = [module.name for module in pkgutil.iter_modules(__path__) if module.ispkg]
     return tuple(sorted(name.replace("_", "-") for name in folders))
 
 
 @cache
+def game_names() -> tuple[str, ...]:
+    """Name the games that are offered."""
+    return tuple(name for name in all_game_names() if import_module(_package(name)).VERSION > 0)
+
+
+@cache
 def find_game(name: str) -> Game:
-    """The game of that name."""
-    if name not in game_names():
+    """Load the game of that name, or the draft."""
+    if name not in all_game_names():
         raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(game_names())}")
-    game: Game = import_module(f"{__name__}.{name.replace('-', '_')}").GAME
-    return game
+    return Game.load(_package(name))
+
+
+def _package(name: str) -> str:
+    return f"{__name__}.{name.replace('-', '_')}"

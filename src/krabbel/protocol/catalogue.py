@@ -1,24 +1,12 @@
 """The games and their rules as pages: what a client asks for before there is a table."""
 
 from collections.abc import Sequence
-from typing import Literal
 
 from krabbel.bots import SEARCHES
 from krabbel.core.game import Game
-from krabbel.core.options import Choice, Number, Option, SeatOption, YesNo
+from krabbel.core.options import Choice, Number, Option
 from krabbel.core.rulebook import Rulebook
-from krabbel.games.rucki_zucki.board import BoardOption
 from krabbel.protocol.pages import GamePage, OptionPage, Paragraph, Rules, Section
-
-OptionKind = Literal["yes-no", "number", "seat", "choice", "board"]
-
-KINDS: dict[type[Option], OptionKind] = {
-    YesNo: "yes-no",
-    Number: "number",
-    SeatOption: "seat",
-    Choice: "choice",
-    BoardOption: "board",
-}
 
 
 def game_page(game: Game, levels: Sequence[str]) -> GamePage:
@@ -39,7 +27,7 @@ def option_page(option: Option) -> OptionPage:
     bounds = (option.low, option.high) if isinstance(option, Number) else (None, None)
     return OptionPage(
         name=option.name,
-        kind=KINDS[type(option)],
+        kind=option.kind,
         default=option.default,
         low=bounds[0],
         high=bounds[1],

@@ -58,7 +58,7 @@ class OptionPage(Struct):
     """An option of a game."""
 
     name: str
-    kind: Literal["yes-no", "number", "seat", "choice", "board"]
+    kind: str  # yes-no, number, seat, choice, or one that the game's own page knows, as board
     default: Any
     low: int | None
     high: int | None

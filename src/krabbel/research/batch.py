@@ -16,10 +16,10 @@ import numpy as np
 from krabbel.bots import levels
 from krabbel.core.errors import BadOption, IllegalAction
 from krabbel.core.game import Game, seat_name
+from krabbel.core.layout import mask_words
 from krabbel.core.seed import check_seed, key_of
 from krabbel.games import find_game
 from krabbel.research import compiled
-from krabbel.research.observations import mask_words, observations_of
 from krabbel.research.stepping import GO_ON, Batch
 from krabbel.sim.plan import COMPILED_LEVELS
 
@@ -86,8 +86,8 @@ class Arrays:
             numbers=full(size, np.int64),
             moves=full(size, np.int64),
             seats=full(size, np.int64),
-            observations=rows((size, observations_of(self.game).LAYOUT.words), np.int64),
-            masks=rows((size, mask_words(self.game)), np.uint32),
+            observations=rows((size, self.game.observation.LAYOUT.words), np.int64),
+            masks=rows((size, mask_words(self.game.actions.size)), np.uint32),
             rewards=full((size, players), np.float32),
             points=full((size, players), np.int32),
             dones=full(size, np.int8),

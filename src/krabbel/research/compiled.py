@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from krabbel.bots import chooser
+from krabbel.core.contract import allow, observe
 from krabbel.core.dice import words
 from krabbel.core.game import Game
 from krabbel.core.rule import COMPILED, bind
 from krabbel.games import find_game
-from krabbel.research.observations import allow, observations_of, observe
 from krabbel.research.stepping import (
     GO_ON,
     answer,
@@ -81,7 +81,7 @@ LOOPS = (first_refused, sample_many, step_many)
 def reading(name: str) -> dict[str, Any]:
     """`observe` and `allow` of a game."""
     game = find_game(name)
-    return _bound(game, observations_of(game).TEMPLATES, game.names, inlined=True)
+    return _bound(game, game.observation.TEMPLATES, game.names, inlined=True)
 
 
 @cache

@@ -21,7 +21,7 @@ from krabbel.research import compiled
 from krabbel.research.batch import Arrays, Turn, shown
 from krabbel.research.stepping import GO_ON, any_marked, is_allowed
 from krabbel.sim.compact import compact, nothing
-from krabbel.sim.runners.cuda import LONG_RULES, bound, numba_cuda
+from krabbel.sim.runners.cuda import bound, numba_cuda
 
 BLOCK = 128  # threads
 SIDE, LINES = 32, 8  # of a square that is turned over; lines of it at a time
@@ -78,7 +78,7 @@ def kernels(name: str, *, bots: bool) -> dict[str, Any]:
     """The kernels of a game."""
     steps = compiled.stepping_of(find_game(name).name, bots=bots)
     names = {"cuda": numba_cuda(), "step_one": steps["step_one"]}
-    names["compact"] = compact if name in LONG_RULES else nothing  # the others' were slower so
+    names["compact"] = compact if find_game(name).in_step else nothing  # the others' were slower so
     made = {}
     for template in (step_kernel, sample_kernel):
         made[template.__name__] = names["cuda"].jit(bound(template, {**globals(), **names}))

@@ -17,15 +17,13 @@ import numpy as np
 
 from krabbel.core.bits import lowest_bit
 from krabbel.core.game import Game, seat_name
+from krabbel.core.optional import optional
 from krabbel.core.options import Option, SeatOption
 from krabbel.core.seed import key_of
 from krabbel.core.state import NO_SEAT
 from krabbel.games import find_game, game_names
 from krabbel.research.looking import observation, rewards
-from krabbel.research.observations import observations_of
-from krabbel.research.reduced import all_deals, is_reduced
 from krabbel.sim.match import match_key
-from krabbel.sim.optional import optional
 
 pyspiel: Any = optional("pyspiel", "krabbel.research.openspiel", "research")
 
@@ -82,8 +80,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the package is optional
         self.key = key_of(given.get("seed", ABOUT["seed"]))
         self.blank = game.blank(self.players, self.options)
         self.scratch = self.blank.copy()
-        reduced = is_reduced(game, self.options)
-        self.listed = all_deals(self.players, self.options) if reduced else None
+        self.listed: list[bytes] | None = None
+        if game.reduced and game.reduced.is_reduced(self.options):
+            self.listed = game.reduced.all_deals(game, self.players, self.options)
         self.deals = len(self.listed) if self.listed else given.get("deals", DEALS)
         information = pyspiel.GameInfo(
             num_distinct_actions=game.actions.size,
@@ -232,7 +231,7 @@ class Observer:
         if params:
             raise ValueError(f"there are no parameters of an observation, but got {params}")
         self.game, self.recalls = game, kind.perfect_recall
-        self.tensor = np.zeros(observations_of(game).LAYOUT.size, np.float32)
+        self.tensor = np.zeros(game.observation.LAYOUT.size, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:

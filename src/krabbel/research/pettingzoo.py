@@ -15,13 +15,12 @@ import numpy as np
 
 from krabbel.core.errors import BadOption
 from krabbel.core.game import seat_name
+from krabbel.core.optional import optional
 from krabbel.core.seed import check_seed, fresh_seed, key_of
 from krabbel.core.table import Table
 from krabbel.games import find_game
 from krabbel.research.looking import mask, observation, rewards
-from krabbel.research.observations import observations_of
 from krabbel.sim.match import match_key
-from krabbel.sim.optional import optional
 
 EXTRA = "research"
 RENDER_MODES = ("human", "ansi")
@@ -59,7 +58,7 @@ class RawEnv(_zoo.AECEnv):  # type: ignore[misc]  # the package is optional
         self.possible_agents = [seat_name(seat) for seat in range(players)]
         self._key = key_of(fresh_seed())
         self._number = 0
-        size, many = observations_of(self.game).LAYOUT.size, self.game.actions.size
+        size, many = self.game.observation.LAYOUT.size, self.game.actions.size
         self._seen = {
             agent: _spaces.Dict(
                 {

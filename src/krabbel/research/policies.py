@@ -7,8 +7,8 @@ from collections import Counter
 from typing import Any
 
 from krabbel.bots import Budget, decide, luck
+from krabbel.core.optional import optional
 from krabbel.research.openspiel import SpielGame, SpielState
-from krabbel.sim.optional import optional
 
 _policy: Any = optional("open_spiel.python.policy", "krabbel.research.policies", "research")
 

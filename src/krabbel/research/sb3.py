@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from krabbel.core.optional import optional
 from krabbel.research.batch import BatchEnv
-from krabbel.sim.optional import optional
 
 _vec: Any = optional("stable_baselines3.common.vec_env", "krabbel.research.sb3", "training")
 _spaces: Any = optional("gymnasium.spaces", "krabbel.research.sb3", "training")

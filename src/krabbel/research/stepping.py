@@ -10,11 +10,10 @@ from typing import Any, NamedTuple
 from krabbel.bots import CHOOSING
 from krabbel.bots.easy import choose as choose_any
 from krabbel.core.bits import bit_count, lowest_bit, nth_bit
-from krabbel.core.contract import act, choose, deal, points, row, waiting, winners
+from krabbel.core.contract import act, allow, choose, deal, observe, points, row, waiting, winners
 from krabbel.core.dice import Key, below, words
+from krabbel.core.observation_rows import is_marked
 from krabbel.core.rule import rule
-from krabbel.research.observations import allow, observe
-from krabbel.research.observations.writing import is_marked
 from krabbel.sim.match import luck, match_key
 
 GO_ON = -1  # instead of a series' first number

@@ -16,7 +16,6 @@ import numpy.typing as npt
 from krabbel.bots import SEARCHES
 from krabbel.core.game import Game
 from krabbel.games import find_game
-from krabbel.sim.facts import facts_of
 from krabbel.sim.intervals import Estimate, bootstrap
 from krabbel.sim.match import WINNERS
 from krabbel.sim.plan import Job, Plan
@@ -119,7 +118,7 @@ def play(
 
 def scores_of(block: Block, batches: Iterator[Rows]) -> tuple[Scores, Scores]:
     """The next seatings' scores, added up for each deal."""
-    players, loses = block.contest.players, facts_of(find_game(block.contest.game)).LOSES
+    players, loses = block.contest.players, find_game(block.contest.game).one_loses
     lone, crowd = np.zeros(block.deals, np.int64), np.zeros(block.deals, np.int64)
     for at in range(players):
         rows = next(batches)
@@ -134,7 +133,7 @@ def standing(contest: Contest, lone: Scores, crowd: Scores) -> Standing:
     whole = WHOLE * contest.players
     return Standing(
         contest,
-        "loses" if facts_of(find_game(contest.game)).LOSES else "wins",
+        "loses" if find_game(contest.game).one_loses else "wins",
         len(lone),
         bootstrap(np.array(lone), whole),
         divided(bootstrap(np.array(crowd), whole), contest.players - 1),

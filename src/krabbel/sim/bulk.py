@@ -16,12 +16,11 @@ from krabbel.bots import chooser
 from krabbel.core.contract import row as row  # bound to the game's own
 from krabbel.core.dice import Key
 from krabbel.core.game import Game
+from krabbel.core.optional import Missing, optional
 from krabbel.core.rule import COMPILED, bind
 from krabbel.core.seed import key_of
 from krabbel.games import find_game
-from krabbel.sim.facts import facts_of
 from krabbel.sim.match import choose_action, play_match, write_row
-from krabbel.sim.optional import Missing, optional
 from krabbel.sim.plan import Job
 from krabbel.sim.reference import Rows, blank_rows
 
@@ -66,7 +65,7 @@ def check_compiler(wanted_by: str) -> None:
 def match_names(name: str) -> dict[str, Any]:
     """All that a match of a game is made of: the game's rules, its bots, what is noted of it."""
     game = find_game(name)
-    facts = facts_of(game)
+    facts = game.counts
     names: dict[str, Any] = {**game.names}
     names |= {"choose": chooser(game, "normal"), "choose_any": chooser(game, "easy")}
     for template in (facts.note, facts.sum_up, choose_action, write_row):
@@ -103,6 +102,6 @@ def _kept(template: Any, names: dict[str, Any], game: Game, **how: bool) -> Any:
 def _digest(game: Game) -> str:
     """Of the sources here that go into a game's compiled matches."""
     digest = hashlib.sha256()
-    for path in (HERE / "match.py", HERE / "bulk.py", Path(facts_of(game).__file__)):
+    for path in (HERE / "match.py", HERE / "bulk.py", Path(game.part("counts").__file__)):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

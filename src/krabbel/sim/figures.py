@@ -3,9 +3,9 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from krabbel.core.counting import Figure, Share
 from krabbel.core.game import Event, seat_name
 from krabbel.core.state import SEATS
-from krabbel.sim.facts import Figure, Share, facts_of
 from krabbel.sim.intervals import Estimate, mean, ratio, share
 from krabbel.sim.plan import Plan
 from krabbel.sim.tally import FACTS, LENGTH, SCORED, WON, Tally
@@ -52,12 +52,12 @@ class Figures:
 
 def figures(plan: Plan, tally: Tally) -> Figures:
     """The figures of a tally of at least one match."""
-    facts = facts_of(plan.game)
+    facts = plan.game.counts
     shown = [f for f in facts.FIGURES if f.option is None or f.option in plan.options]
     return Figures(
         plan=plan,
         matches=tally.matches,
-        result="loses" if facts.LOSES else "wins",
+        result="loses" if plan.game.one_loses else "wins",
         places=[place(plan, tally, seat) for seat in range(plan.players)] + dummy(plan, tally),
         decisions=mean(tally, LENGTH),
         quantiles={part: tally.quantile(part) for part in QUANTILES},
@@ -85,14 +85,14 @@ def estimate(tally: Tally, figure: Figure) -> Estimate:
 
 def place(plan: Plan, tally: Tally, seat: int) -> Place:
     """A seat's figures."""
-    facts = facts_of(plan.game)
+    facts = plan.game.counts
     won = int(tally.sums[WON + seat])
-    times = tally.matches - won if facts.LOSES else won
+    times = tally.matches - won if plan.game.one_loses else won
     return Place(
         name=seat_name(seat),
         bot=plan.seats[seat],
         result=share(times, tally.matches),
-        points=None if facts.LOSES else mean(tally, SCORED + seat),
+        points=None if plan.game.one_loses else mean(tally, SCORED + seat),
         facts={kind.text: mean(tally, FACTS + kind.first + seat) for kind in facts.BY_SEAT},
     )
 

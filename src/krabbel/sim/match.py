@@ -11,11 +11,10 @@ from typing import Any
 from krabbel.bots import CHOOSING
 from krabbel.bots.easy import choose as choose_any
 from krabbel.core.bits import lowest_bit
-from krabbel.core.contract import act, choose, deal, points, waiting, winners
+from krabbel.core.contract import act, choose, deal, note, points, sum_up, waiting, winners
 from krabbel.core.dice import WORD, Key, threefry, words
 from krabbel.core.rule import rule
 from krabbel.core.state import SEATS
-from krabbel.sim.facts import note, sum_up
 
 WINNERS, DECISIONS, POINTS = 0, 1, 2
 HEAD = POINTS + SEATS  # numbers before the facts

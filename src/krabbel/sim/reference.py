@@ -13,7 +13,6 @@ import numpy.typing as npt
 from krabbel.bots import decide, wait_until_ready
 from krabbel.core.seed import key_of
 from krabbel.core.table import Table
-from krabbel.sim.facts import facts_of
 from krabbel.sim.match import DECISIONS, HEAD, POINTS, WINNERS, luck, match_key
 from krabbel.sim.plan import Job, Plan
 
@@ -23,7 +22,7 @@ Note = Callable[[Any, int, int], None]  # state, seat, action: a decision before
 
 def blank_rows(plan: Plan, matches: int) -> Rows:
     """Room for so many matches."""
-    return np.zeros((matches, HEAD + facts_of(plan.game).COLUMNS), np.int32)
+    return np.zeros((matches, HEAD + plan.game.counts.COLUMNS), np.int32)
 
 
 def match_seed(plan: Plan, number: int) -> int:
@@ -57,7 +56,7 @@ def play(job: Job) -> Rows:
 
 def fill(plan: Plan, number: int, row: npt.NDArray[np.int32]) -> None:
     """Play one match and write its row."""
-    facts, noted = facts_of(plan.game), row[HEAD:]
+    facts, noted = plan.game.counts, row[HEAD:]
     table = play_table(plan, number, lambda s, seat, action: facts.note(s, seat, action, noted))
     facts.sum_up(table.state, noted)
     row[WINNERS] = plan.game.rules.winners(table.state)

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from krabbel.sim.facts import facts_of
 from krabbel.sim.plan import Plan, split
 from krabbel.sim.tally import Tally
 
@@ -16,7 +15,7 @@ def run(
     `progress` is told the tally after each job. What comes in is always the first matches, in
     order, so that an early end is the same study with fewer matches.
     """
-    tally = Tally(facts_of(plan.game).COLUMNS)
+    tally = Tally(plan.game.counts.COLUMNS)
     batches = runner.play(split(plan, 0, matches, runner.SIZE))
     try:
         for rows in batches:

@@ -5,21 +5,22 @@ to do; in the loop of a playout they are inlined.
 """
 
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 import numpy as np
 
 from krabbel.bots.search import playout
-from krabbel.bots.search.playout import sense
 from krabbel.core.contract import act, count, imagine, pick
+from krabbel.core.defaults import search as defaults
+from krabbel.core.defaults.search import strong_rollout
 from krabbel.core.dice import Key
 from krabbel.core.rule import bind
 from krabbel.games import find_game
 
-OWN = ("hunch", "standing", "horizon", "sees")  # what every game's search gives
-# and what it may leave as in playout.py:
-USUAL = ("sense", "sensible", "weight", "mixes", "unchoose")
+PARTS = (  # what a game's search may say; callees first
+    *("rollout", "strong_rollout", "strong_depth", "value", "horizon"),
+    *("likelihood", "is_mixed", "unchoose", "infoset_hash"),
+)
 
 
 def call_act(s: Any, seat: int, action: int) -> None:
@@ -42,12 +43,12 @@ def call_imagine(s: Any, seat: int, key: Key) -> None:
     imagine(s, seat, key)
 
 
-def call_sense(s: Any, seat: int, word: int) -> int:
-    """`sense`, likewise."""
-    return sense(s, seat, word)
+def call_strong_rollout(s: Any, seat: int, word: int) -> int:
+    """`strong_rollout`, likewise."""
+    return strong_rollout(s, seat, word)
 
 
-CALLS = (call_act, call_count, call_pick, call_imagine, call_sense)
+CALLS = (call_act, call_count, call_pick, call_imagine, call_strong_rollout)
 LARGE: tuple[Any, ...] = (
     playout.index_of,
     playout.propose,
@@ -61,18 +62,21 @@ SMALL: tuple[Any, ...] = (playout.play_on, playout.weigh, playout.simulate)
 def simulations(name: str) -> Any:
     """`run` of playout.py, for a game."""
     game = find_game(name)
-    own = import_module(f"{__package__}.{game.name.replace('-', '_')}")
-    names = {**game.names, **{what: getattr(own, what) for what in OWN}}
-    for what in USUAL:
-        template = getattr(playout, what)
-        names[what] = getattr(own, what, None) or bind(template, names, own.__name__, cached=False)
+    own = game.search
+    names = dict(game.names)
+    for what in PARTS:
+        given = own is not defaults and hasattr(own, what)
+        template = getattr(defaults, what)
+        names[what] = (
+            getattr(own, what) if given else bind(template, names, own.__name__, cached=False)
+        )
     calls = {
         call.__name__.removeprefix("call_"): _kept_apart(call, names, own.__name__)
         for call in CALLS
     }
     for template in LARGE:
         calls[template.__name__] = _kept_apart(template, {**names, **calls}, own.__name__)
-    names |= {name: calls[name] for name in ("sense", "descend", "likely_world")}
+    names |= {name: calls[name] for name in ("strong_rollout", "descend", "likely_world")}
     for template in SMALL:
         names[template.__name__] = _kept_apart(template, names, own.__name__)
     return bind(playout.run, names, own.__name__, inlined=False)

@@ -1,7 +1,7 @@
-"""One simulation: imagine a world, go down the tree, play on with light sense, learn.
+"""One simulation: imagine a world, go down the tree, play on by a rollout policy, learn.
 
-Templates over the contract. A game's search module gives `hunch`, `standing`, `horizon` and `sees`,
-and `sense`, `sensible`, `weight`, `mixes` and `unchoose` if they are not as here; binding.py binds.
+Templates over the contract and over what a game's search.py says (core/defaults/search.py has what
+it may say); binding.py binds.
 """
 
 from math import exp
@@ -18,67 +18,30 @@ from krabbel.bots.search.tree import (
     add_node,
     arm_of,
     find_slot,
-    mixed,
     widens,
 )
 from krabbel.core.bits import lowest_bit
 from krabbel.core.contract import act, count, imagine, pick, row, waiting, winners
+from krabbel.core.defaults.search import (
+    CERTAIN,
+    horizon,
+    infoset_hash,
+    is_mixed,
+    likelihood,
+    rollout,
+    strong_depth,
+    strong_rollout,
+    unchoose,
+    value,
+)
 from krabbel.core.dice import Key, below, draw, words
+from krabbel.core.hashing import fold
 from krabbel.core.state import SEATS, Ints
 
 DEPTH = 20  # of the tree
 TRIES = 16  # worlds that are thrown away because they are unlikely, at most
-CERTAIN = 1 << 10  # the weight of a world that is as likely as any
 LONGEST = 2000  # decisions of a playout
 MARGIN = 0.2  # of the utility of a match that is over is how clearly it was won
-
-
-def hunch(s: Any, seat: int, word: int) -> int:
-    """A sensible action, found quickly; the random word decides between equals."""
-    raise NotImplementedError
-
-
-def sense(s: Any, seat: int, word: int) -> int:
-    """What the house bot would do; or a hunch, where that does as well."""
-    return hunch(s, seat, word)
-
-
-def sensible(_s: Any) -> int:
-    """How many decisions after the tree are made by sense; all others by hunches."""
-    return 0
-
-
-def standing(s: Any, seat: int) -> float:
-    """How well the seat stands: a difference of 1 makes it e times as likely to win."""
-    raise NotImplementedError
-
-
-def horizon(s: Any) -> int:
-    """Changes where a playout may stop: at the end of a round."""
-    raise NotImplementedError
-
-
-def weight(_s: Any, _seat: int) -> int:
-    """How well this world fits what others have claimed and done, up to CERTAIN."""
-    return CERTAIN
-
-
-def mixes(_s: Any, _seat: int) -> bool:
-    """Whether the seat chooses in secret, so that the best choice is a mixture."""
-    return False
-
-
-def unchoose(_s: Any, _viewer: int) -> None:
-    """Take back what others have chosen in secret, so that they choose again in the tree.
-
-    An imagined choice is any card; one that is made in the tree is as good as the viewer's own. So
-    it does not matter who of those that choose at the same time is asked first.
-    """
-
-
-def sees(s: Any, seat: int) -> int:
-    """A hash of what the seat has got to know by other means than actions: hands, turned cards."""
-    raise NotImplementedError
 
 
 def index_of(s: Any, seat: int, action: int) -> int:
@@ -100,7 +63,7 @@ def likely_world(states: Any, root: Any, viewer: int, key: Key) -> None:
         states[0] = root[0]
         s = row(states, 0)
         imagine(s, viewer, (k0, k1, k2, k3 ^ 2 * t))
-        fits = weight(s, viewer)
+        fits = likelihood(s, viewer)
         if fits >= CERTAIN:
             return
         luck, _, _, _ = words((k0, k1, k2, k3 ^ 2 * t + 1), 0)
@@ -112,7 +75,7 @@ def propose(s: Any, seat: int, word: int) -> int:
     """One of many actions that may be worth a try: mostly a sensible one, now and then any."""
     if below(draw(word, 0), 4) == 0:
         return below(draw(word, 1), count(s, seat))
-    return index_of(s, seat, sense(s, seat, draw(word, 2)))
+    return index_of(s, seat, strong_rollout(s, seat, draw(word, 2)))
 
 
 def descend(s: Any, viewer: int, key: Key, tree: Tree, seen: Ints, heard: Ints, path: Any) -> int:
@@ -131,13 +94,13 @@ def descend(s: Any, viewer: int, key: Key, tree: Tree, seen: Ints, heard: Ints, 
         choice = 0
         if many > 1:
             luck, more_luck, _, _ = words(key, made)
-            known = mixed(mixed(mixed(heard[actor], actor), many), sees(s, actor))
+            known = fold(fold(fold(heard[actor], actor), many), infoset_hash(s, actor))
             slot = find_slot(slots, nodes, known)
             node = slots[slot] - 1
             inside = node != NO_NODE and deep + 1 < DEPTH
             if node == NO_NODE:
-                node = add_node(tree, slot, known, many, mixes(s, actor))
-                choice = index_of(s, actor, sense(s, actor, luck))
+                node = add_node(tree, slot, known, many, is_mixed(s, actor))
+                choice = index_of(s, actor, strong_rollout(s, actor, luck))
                 n = 0 if node == NO_NODE else arm_of(tree, node, choice)
             elif widens(nodes, node):
                 n = arm_of(tree, node, propose(s, actor, more_luck))
@@ -150,7 +113,7 @@ def descend(s: Any, viewer: int, key: Key, tree: Tree, seen: Ints, heard: Ints, 
         action = pick(s, actor, choice)
         for other in range(s.seats):
             told = action if other == actor else seen[action]
-            heard[other] = mixed(mixed(heard[other], actor), told)
+            heard[other] = fold(fold(heard[other], actor), told)
         act(s, actor, action)
         made += 1
         seats = waiting(s)
@@ -158,15 +121,15 @@ def descend(s: Any, viewer: int, key: Key, tree: Tree, seen: Ints, heard: Ints, 
 
 
 def play_on(s: Any, key: Key, here: int) -> None:
-    """Play with some sense until the horizon; one block of random words for four decisions."""
+    """Play by the rollout policies until the horizon; a block of random words serves four."""
     made = w0 = w1 = w2 = w3 = 0
-    first = sensible(s)
+    first = strong_depth(s)
     seats = waiting(s)
     while seats and horizon(s) == here and made < LONGEST:
         if made & 3 == 0:
             w0, w1, w2, w3 = words(key, made >> 2)
         seat = lowest_bit(seats)
-        act(s, seat, sense(s, seat, w0) if made < first else hunch(s, seat, w0))
+        act(s, seat, strong_rollout(s, seat, w0) if made < first else rollout(s, seat, w0))
         w0, w1, w2 = w1, w2, w3
         made += 1
         seats = waiting(s)
@@ -176,7 +139,7 @@ def weigh(s: Any, gains: Any) -> None:
     """Everybody's utility at the end of a playout, and after them everybody's chance to win."""
     together = 0.0
     for seat in range(s.seats):
-        gains[seat] = exp(standing(s, seat))
+        gains[seat] = exp(value(s, seat))
         together += gains[seat]
     best = 0 if waiting(s) else winners(s)
     for seat in range(s.seats):

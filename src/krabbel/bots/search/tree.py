@@ -20,9 +20,6 @@ USED_NODES, USED_ARMS = 0, 1
 WIDE = 48  # actions; a node with more of them has FEW arms, which come one by one
 FEW = 24
 
-MASK = (1 << 61) - 1
-FACTOR = 0x1E3779B97F4A7C15
-
 Tree = tuple[Any, Any, Any, Any]
 
 
@@ -43,13 +40,6 @@ def clear_tree(tree: Tree) -> None:
     nodes[: used[USED_NODES]] = 0
     arms[: used[USED_ARMS]] = 0
     used.fill(0)
-
-
-@rule
-def mixed(h: int, x: int) -> int:
-    """A hash that has taken one more number in."""
-    h = ((h ^ (x + 1)) * FACTOR) & MASK
-    return h ^ (h >> 29)
 
 
 @rule

@@ -3,24 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from krabbel.core.game import Game
 from krabbel.core.options import Number, SeatOption
-from krabbel.games.rucki_zucki import rules
 from krabbel.games.rucki_zucki.board import BoardOption, put_board
-from krabbel.games.rucki_zucki.codes import ACTIONS
-from krabbel.games.rucki_zucki.fault import fault
 from krabbel.games.rucki_zucki.state import MOST_ROUNDS, NOBODY, State
-from krabbel.games.rucki_zucki.view import open_view, own_view
-from krabbel.games.rucki_zucki.words import (
-    SENTENCES,
-    VOCABULARY,
-    YOU,
-    happenings,
-    outcome,
-    paragraphs,
-    prompt,
-)
 
+TITLE = "Rucki Zucki"
+VERSION = 1
+PLAYERS = range(2, 7)
 OPTIONS = (
     BoardOption(
         "board",
@@ -38,26 +27,3 @@ def configure(s: State, options: Mapping[str, Any]) -> None:
     put_board(s, options["board"])
     s.rounds = options["rounds"] or s.seats  # RZ-5.4
     s.dealer = NOBODY if options["dealer"] is None else options["dealer"] + 1
-
-
-GAME = Game(
-    name="rucki-zucki",
-    title="Rucki Zucki",
-    version=1,
-    players=range(2, 7),
-    State=State,
-    actions=ACTIONS,
-    options=OPTIONS,
-    rules=rules,
-    configure=configure,
-    fault=fault,
-    open_view=open_view,
-    own_view=own_view,
-    outcome=outcome,
-    happenings=happenings,
-    prompt=prompt,
-    paragraphs=paragraphs,
-    sentences=SENTENCES,
-    you=YOU,
-    vocabulary=VOCABULARY,
-)

@@ -181,6 +181,7 @@ REDUCED = {"small": parse_board(SMALL, SMALL_NUMBERS)}
 class BoardOption(Choice):
     """One of the printed sides, the rows of an own board, or a reduced game's."""
 
+    kind = "board"
     from_file: ClassVar[bool] = True  # a file's name may be typed instead of its text
 
     def read(self, value: Any) -> str:

@@ -13,15 +13,14 @@ from typing import Any
 import numpy as np
 
 from krabbel.core.bits import lowest_bit
-from krabbel.core.contract import act, deal, row, waiting
+from krabbel.core.contract import act, deal, note, row, waiting
 from krabbel.core.errors import how_to_install
+from krabbel.core.optional import Missing, optional
 from krabbel.core.seed import key_of
 from krabbel.games import find_game
 from krabbel.sim import bulk
 from krabbel.sim.compact import compact
-from krabbel.sim.facts import note
 from krabbel.sim.match import HEAD, choose_action, match_key, play_match, write_row
-from krabbel.sim.optional import Missing, optional
 from krabbel.sim.plan import Job, Plan
 from krabbel.sim.reference import Rows, blank_rows
 from krabbel.sim.runners import check_levels
@@ -29,7 +28,6 @@ from krabbel.sim.runners import check_levels
 MEANING = "compiled, on an NVIDIA GPU"
 SIZE = 1 << 18
 BLOCK = 128  # threads
-LONG_RULES = ("go5",)
 BLOCK_IN_STEP, REGISTERS_IN_STEP = 1024, 64  # together all registers of a multiprocessor
 MULTIPROCESSORS = 128  # about as many as a large GPU has
 WARP = 32  # threads
@@ -112,7 +110,7 @@ def kernel(name: str) -> Any:
     """The kernel of a game."""
     game, cuda = find_game(name), numba_cuda()
     names = {**globals(), **game.names, "cuda": cuda, "STATE": game.State.dtype}
-    if name in LONG_RULES:
+    if game.in_step:
         in_step = bound(kernel_in_step, {**names, **bulk.match_names(name)})
         return cuda.jit(in_step, max_registers=REGISTERS_IN_STEP)
     return cuda.jit(bound(free_kernel, {**names, "play_match": bulk.one_match(name)}))
@@ -137,7 +135,7 @@ def play(jobs: Iterable[Job]) -> Iterator[Rows]:
         key = cuda.to_device(np.array(key_of(plan.seed), np.int64))
         rows = cuda.to_device(blank_rows(plan, job.matches))
         taken = cuda.to_device(np.zeros(1, np.int64))
-        block = block_in_step(job.matches) if plan.name in LONG_RULES else BLOCK
+        block = block_in_step(job.matches) if plan.game.in_step else BLOCK
         blocks = -(-job.matches // block)
         kernel(plan.name)[blocks, block](blank, key, job.first, plan.sensible, rows, taken)
         yield rows.copy_to_host()

@@ -4,9 +4,9 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from krabbel.core.optional import optional
 from krabbel.core.rule import COMPILED
 from krabbel.sim import bulk, reference
-from krabbel.sim.optional import optional
 from krabbel.sim.plan import Job, Plan
 from krabbel.sim.reference import Rows
 

@@ -1,10 +1,10 @@
 """What the search has to know of Party Bugs."""
 
-from krabbel.bots.party_bugs import card_to_hide, use_of_mirror
-from krabbel.bots.search.tree import mixed
 from krabbel.core.bits import bit_count, lowest_bit, nth_bit
 from krabbel.core.dice import below
+from krabbel.core.hashing import fold
 from krabbel.core.rule import rule
+from krabbel.games.party_bugs.bot import card_to_hide, use_of_mirror
 from krabbel.games.party_bugs.codes import (
     HIDE_CARD,
     KEEP_HIDDEN,
@@ -30,12 +30,12 @@ PATIENCE = 12  # points that the King may cost more than the next cards would
 
 
 @rule
-def hunch(s: State, seat: int, word: int) -> int:
+def rollout(s: State, seat: int, word: int) -> int:
     """Pairs first, then what is low; the King where the floor is cheap."""
     if s.phase == PLAY:
-        return PLAY_CARD + hunch_to_play(s, seat, word)
+        return PLAY_CARD + rollout_to_play(s, seat, word)
     if s.phase == TAKE:
-        return hunch_to_take(s, seat)
+        return rollout_to_take(s, seat)
     if s.phase == HIDE:
         return HIDE_CARD + card_to_hide(s, seat)
     if s.phase == PAIR:
@@ -44,7 +44,7 @@ def hunch(s: State, seat: int, word: int) -> int:
 
 
 @rule
-def hunch_to_take(s: State, seat: int) -> int:
+def rollout_to_take(s: State, seat: int) -> int:
     """The highest pair, or the lowest card."""
     values = floor_values(s)
     pairs = values & (s.display[seat] | 1 << s.hidden[seat]) & ALL_VALUES
@@ -56,7 +56,7 @@ def hunch_to_take(s: State, seat: int) -> int:
 
 
 @rule
-def hunch_to_play(s: State, seat: int, word: int) -> int:
+def rollout_to_play(s: State, seat: int, word: int) -> int:
     """Any card; the King only for a floor that costs little."""
     hand = s.hand[seat]
     if hand >> KING & 1 and hand & (hand - 1):
@@ -75,7 +75,7 @@ def hunch_to_play(s: State, seat: int, word: int) -> int:
 
 
 @rule
-def standing(s: State, seat: int) -> float:
+def value(s: State, seat: int) -> float:
     """Low totals are good."""
     return -s.points[seat] / CLEAR
 
@@ -87,7 +87,7 @@ def horizon(s: State) -> int:
 
 
 @rule
-def mixes(s: State, _seat: int) -> bool:
+def is_mixed(s: State, _seat: int) -> bool:
     """All choose at the same time."""
     return s.phase in (PLAY, HIDE)
 
@@ -106,10 +106,10 @@ def unchoose(s: State, viewer: int) -> None:
 
 
 @rule
-def sees(s: State, seat: int) -> int:
+def infoset_hash(s: State, seat: int) -> int:
     """The hand, the face-down card, and what was turned up."""
-    known = mixed(s.hand[seat], s.hidden[seat])
+    known = fold(s.hand[seat], s.hidden[seat])
     if s.phase != PLAY:
         for other in range(s.seats):
-            known = mixed(known, s.played[other])
+            known = fold(known, s.played[other])
     return known

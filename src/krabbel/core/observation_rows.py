@@ -3,9 +3,9 @@
 A word of a row holds eight numbers from 0 to 127, the first lowest: it is never negative.
 """
 
+from krabbel.core.bitpack import spread
 from krabbel.core.rule import rule
 from krabbel.core.state import Ints
-from krabbel.research.observations.spreading import spread
 
 WORD = 0xFFFFFFFF
 MOST = 127 * 128 + 127  # that two numbers can hold

@@ -6,6 +6,7 @@ A test holds it against `count` and `pick`.
 from typing import Any
 
 from krabbel.core.bits import bit_count, lowest_bit
+from krabbel.core.observation_rows import mark, mark_one
 from krabbel.games.go5.cards import JOKER, LINE, LINES_OF, NUMBERED
 from krabbel.games.go5.codes import (
     ADD,
@@ -50,7 +51,6 @@ from krabbel.games.go5.laying import (
 from krabbel.games.go5.menu import may_keep, may_stop
 from krabbel.games.go5.rules import claimable
 from krabbel.games.go5.state import ADDED, CLAIM, FREE, LAY, PASS_ON, TAKE
-from krabbel.research.observations.writing import mark, mark_one
 
 
 def allow(s: Any, seat: int, mask: Any) -> None:

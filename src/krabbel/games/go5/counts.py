@@ -1,6 +1,7 @@
 """Go5: sets, exchanges, stop cards, and who calls Go5 when."""
 
 from krabbel.core.bits import bit_count
+from krabbel.core.counting import Figure, SeatFigure, Share
 from krabbel.core.state import SEATS, Ints
 from krabbel.games.go5.codes import (
     ADD,
@@ -14,7 +15,6 @@ from krabbel.games.go5.codes import (
     TAKE_DISCARD,
 )
 from krabbel.games.go5.state import CLAIM, TAKE, State
-from krabbel.sim.facts import Figure, SeatFigure, Share
 
 ROUNDS, SETS, ADDED, EXCHANGES, STOPS, CROSSWISE, OFFERED, TAKEN, IN_TURN, ASKED, CLAIMED = range(
     11
@@ -22,7 +22,6 @@ ROUNDS, SETS, ADDED, EXCHANGES, STOPS, CROSSWISE, OFFERED, TAKEN, IN_TURN, ASKED
 CALLS = 11  # + seat
 COLUMNS = CALLS + SEATS
 
-LOSES = False
 FIGURES = (
     Figure("rounds", ROUNDS),
     Figure("sets laid in a round", SETS, of=ROUNDS),

@@ -2,13 +2,13 @@
 
 from typing import Any
 
+from krabbel.core.bitpack import gather
 from krabbel.core.bits import bit_count
+from krabbel.core.layout import IN_A_WORD, IN_TWO, Layout, Part, blank
+from krabbel.core.observation_rows import eight, four, from_seat, in_two, write_bits
 from krabbel.games.go5.cards import CARDS, JOKER, LINE, NUMBERED
+from krabbel.games.go5.masks import MASKS
 from krabbel.games.go5.state import COURSES, MAX_SETS, OVER, PHASES
-from krabbel.research.observations import IN_A_WORD, IN_TWO, Layout, Part, blank
-from krabbel.research.observations.go5_masks import MASKS
-from krabbel.research.observations.spreading import gather
-from krabbel.research.observations.writing import eight, four, from_seat, in_two, write_bits
 
 SEVEN = 7  # cards on a line
 PLACES = 4

@@ -1,12 +1,12 @@
 """Cockroach Poker Royal: who bluffs, who is believed, and how the loser lost."""
 
+from krabbel.core.counting import Figure, SeatFigure, Share
 from krabbel.core.state import SEATS, Ints
 from krabbel.games.poker_royal.cards import FIRST_ROYAL
 from krabbel.games.poker_royal.codes import CLAIM_BITS, PASS_ON, RIGHT, SLIDE, SLIDE_ON
 from krabbel.games.poker_royal.collect import animals, last_claim, limit
 from krabbel.games.poker_royal.rules import is_right
 from krabbel.games.poker_royal.state import LEAD, NOBODY, PASS, RECEIVE, State
-from krabbel.sim.facts import Figure, SeatFigure, Share
 
 ROUNDS, SLIDES, BLUFFS, PASSES, RECEIVED = range(5)
 JUDGED_BLUFFS, BELIEVED, JUDGED_TRUTHS, DISBELIEVED = range(5, 9)
@@ -17,7 +17,6 @@ COLUMNS = BLUFFED + SEATS
 
 CLAIM_MASK = (1 << CLAIM_BITS) - 1
 
-LOSES = True
 FIGURES = (
     Figure("rounds", ROUNDS),
     Figure("slides in a round", SLIDES, of=ROUNDS),

@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from krabbel.cli.people import clause
+from krabbel.core.drawing import clause
 from krabbel.games.go5.view import Card, Place, SetOfCards, View
 
 # A card is its name and its pattern's sign; ◆ is a black background. Readable without colour.

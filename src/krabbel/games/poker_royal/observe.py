@@ -2,7 +2,17 @@
 
 from typing import Any
 
+from krabbel.core.bitpack import spread, spread_nibbles
 from krabbel.core.bits import lowest_bit
+from krabbel.core.layout import BY_PLACE, IN_A_WORD, Layout, Part, blank
+from krabbel.core.observation_rows import (
+    eight,
+    four,
+    from_seat,
+    mark,
+    mark_one,
+    write_bits,
+)
 from krabbel.core.state import SEATS
 from krabbel.games.poker_royal.cards import (
     ANIMALS,
@@ -27,16 +37,6 @@ from krabbel.games.poker_royal.state import (
     SAID_RIGHT,
     SAID_WRONG,
     SLIDES,
-)
-from krabbel.research.observations import BY_PLACE, IN_A_WORD, Layout, Part, blank
-from krabbel.research.observations.spreading import spread, spread_nibbles
-from krabbel.research.observations.writing import (
-    eight,
-    four,
-    from_seat,
-    mark,
-    mark_one,
-    write_bits,
 )
 
 ALL_CLAIMS = (1 << len(CLAIMS)) - 1  # as bits

@@ -1,12 +1,12 @@
 """What the search has to know of Cockroach Poker Royal."""
 
-from krabbel.bots.poker_royal import LOSS, burden, cheapest, choose, everybody_else
-from krabbel.bots.search.playout import CERTAIN
-from krabbel.bots.search.tree import mixed
 from krabbel.core.bits import bit_count, nth_bit
+from krabbel.core.defaults.search import CERTAIN
 from krabbel.core.dice import below, draw, two_below
+from krabbel.core.hashing import fold
 from krabbel.core.rule import rule
 from krabbel.core.state import SEATS
+from krabbel.games.poker_royal.bot import LOSS, burden, cheapest, choose, everybody_else
 from krabbel.games.poker_royal.cards import (
     FIRST_ROYAL,
     JOKER,
@@ -38,23 +38,23 @@ CLAIMING = CANDIDATES  # the draw that is left for the claim
 
 
 @rule
-def hunch(s: State, seat: int, word: int) -> int:
+def rollout(s: State, seat: int, word: int) -> int:
     """Judge by what is still to come; slide what hurts the other more."""
     if s.phase == RECEIVE:
-        return hunch_to_judge(s, seat, word)
+        return rollout_to_judge(s, seat, word)
     if s.phase == LEAD:
         others = everybody_else(s, seat)
-        kind, to = hunch_to_slide(s, seat, kinds_in(s.hand[seat]), others, word)
-        said = hunch_to_claim(kind, draw(word, CLAIMING))
+        kind, to = rollout_to_slide(s, seat, kinds_in(s.hand[seat]), others, word)
+        said = rollout_to_claim(kind, draw(word, CLAIMING))
         return SLIDE + (kind * SEATS + to << CLAIM_BITS) + said
     if s.phase == PASS:
-        kind, to = hunch_to_slide(s, seat, one(s.card - 1), unseen(s, seat), word)
-        return SLIDE_ON + (to << CLAIM_BITS) + hunch_to_claim(kind, draw(word, CLAIMING))
+        kind, to = rollout_to_slide(s, seat, one(s.card - 1), unseen(s, seat), word)
+        return SLIDE_ON + (to << CLAIM_BITS) + rollout_to_claim(kind, draw(word, CLAIMING))
     return PAY_CARD + cheapest(s, seat, word)
 
 
 @rule
-def hunch_to_judge(s: State, seat: int, word: int) -> int:
+def rollout_to_judge(s: State, seat: int, word: int) -> int:
     """How many of the unknown cards fit the claim, with some luck; now and then pass on."""
     passes, trust = two_below(word, 4, 300)
     if passes == 0 and unseen(s, seat):
@@ -66,7 +66,7 @@ def hunch_to_judge(s: State, seat: int, word: int) -> int:
 
 
 @rule
-def hunch_to_slide(s: State, seat: int, kinds: int, seats: int, word: int) -> tuple[int, int]:
+def rollout_to_slide(s: State, seat: int, kinds: int, seats: int, word: int) -> tuple[int, int]:
     """The best of a few random cards and receivers."""
     best, aim, most = 0, 0, -8 * LOSS
     for n in range(CANDIDATES):
@@ -79,7 +79,7 @@ def hunch_to_slide(s: State, seat: int, kinds: int, seats: int, word: int) -> tu
 
 
 @rule
-def hunch_to_claim(kind: int, word: int) -> int:
+def rollout_to_claim(kind: int, word: int) -> int:
     """The truth or any lie, each half of the time; of the blank there is no truth."""
     lies, said = two_below(word, 2, ROYAL + 1)
     if kind < JOKER and not lies:
@@ -95,19 +95,19 @@ def hunch_to_claim(kind: int, word: int) -> int:
 
 
 @rule
-def sense(s: State, seat: int, word: int) -> int:
+def strong_rollout(s: State, seat: int, word: int) -> int:
     """As the house bot does."""
     return choose(s, seat, (word, word, word, word))
 
 
 @rule
-def sensible(s: State) -> int:
+def strong_depth(s: State) -> int:
     """Until the card on its way is collected, or not much longer."""
     return 2 if s.seats == 2 else 4
 
 
 @rule
-def standing(_s: State, _seat: int) -> float:
+def value(_s: State, _seat: int) -> float:
     """There are no points: a match is played to its end."""
     return 0.0
 
@@ -119,7 +119,7 @@ def horizon(_s: State) -> int:
 
 
 @rule
-def weight(s: State, seat: int) -> int:
+def likelihood(s: State, seat: int) -> int:
     """How likely this card would have been led to that seat, and claimed as it was."""
     if s.card == NO_CARD or s.slides == 0 or (seat >= 0 and s.seen >> seat & 1):
         return CERTAIN
@@ -155,13 +155,13 @@ def claimed(s: State, card: int, to: int, claim: int) -> int:
 
 
 @rule
-def mixes(_s: State, _seat: int) -> bool:
+def is_mixed(_s: State, _seat: int) -> bool:
     """Whoever claims or judges must not be seen through."""
     return True
 
 
 @rule
-def sees(s: State, seat: int) -> int:
+def infoset_hash(s: State, seat: int) -> int:
     """The hand, the card that has been looked at, and what was turned up."""
     card = s.card if s.seen >> seat & 1 else NO_CARD
-    return mixed(mixed(mixed(s.hand[seat], card), s.turned), s.left)
+    return fold(fold(fold(s.hand[seat], card), s.turned), s.left)

@@ -24,7 +24,7 @@ class Features(dict):
 
 binding.get_host_cpu_features = Features
 import numba
-from krabbel.research.observations.spreading import gather, spread, spread_nibbles
+from krabbel.core.bitpack import gather, spread, spread_nibbles
 
 
 @numba.njit

@@ -4,9 +4,12 @@ import re
 
 import krabbel
 from krabbel.core.bits import bit_count
-from krabbel.sim import facts as facts_folder
+from krabbel.core.game import Game
+from krabbel.games.go5 import counts as go5
+from krabbel.games.party_bugs import counts as party_bugs
+from krabbel.games.poker_royal import counts as poker_royal
+from krabbel.games.rucki_zucki import counts as rucki_zucki
 from krabbel.sim import study
-from krabbel.sim.facts import facts_of, go5, party_bugs, poker_royal, rucki_zucki
 from krabbel.sim.figures import figures
 from krabbel.sim.match import HEAD
 from krabbel.sim.plan import Job, Plan
@@ -99,7 +102,7 @@ def test_rucki_zucki():
 
 
 def test_a_game_without_facts_of_its_own_is_simulated_all_the_same(monkeypatch):
-    monkeypatch.setattr(facts_folder, "find_spec", lambda _module: None)
+    monkeypatch.setattr(Game, "has", lambda _game, part: part != "counts")
     plan = Plan("rucki-zucki", ("easy", "easy"), 1)
     tally, _ = study.run(plan, 3, python)
     found = figures(plan, tally)
@@ -128,7 +131,7 @@ def test_go5():
 
 @per_game
 def test_every_game_says_what_its_columns_mean(game):
-    facts = facts_of(game)
+    facts = game.counts
     columns = {figure.column for figure in facts.FIGURES} | {f.of for f in facts.FIGURES}
     assert max(column for column in columns if column is not None) < facts.COLUMNS
     assert all(figure.first + 6 <= facts.COLUMNS for figure in facts.BY_SEAT)

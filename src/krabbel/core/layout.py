@@ -1,21 +1,18 @@
-"""What a seat knows as a row of small numbers, and what it may do as a row of bits.
+"""What a seat knows as a row of small numbers: what stands where, declared by a game's observe.py.
 
-Every game has a module here: LAYOUT (what stands where), and templates over the state: `observe`
-writes the row, `allow` marks the actions. Both read only what the seat may know, write only into
-what they are handed and allocate nothing. TEMPLATES has them, callees first.
+It has LAYOUT and two templates over the state: `observe` writes the row, `allow` marks the actions.
+Both read only what the seat may know, write only into what they are handed and allocate nothing.
+TEMPLATES has them, callees first.
 
 row    head │ place 0: the seat itself │ place 1: its left neighbour │ … │ blank places
-       numbers from 0 to 127, eight in a word (writing.py); every part of them is declared
+       numbers from 0 to 127, eight in a word (observation_rows.py); every part of them is declared
 mask   bit a % 32 of word a // 32 is action a
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import import_module
 from typing import Any
-
-from krabbel.core.game import Game
 
 IN_A_WORD = 8  # numbers of a row
 MASK_BITS = 32  # in a word of a mask
@@ -102,21 +99,6 @@ def starts(parts: Sequence[Part]) -> list[int]:
     return [sum(part.size for part in parts[:i]) for i in range(len(parts))]
 
 
-def observe(s: Any, seat: int, out: Any) -> None:
-    """Write what the seat knows into a row whose places beyond the last seat's are blank."""
-    raise NotImplementedError
-
-
-def allow(s: Any, seat: int, mask: Any) -> None:
-    """Mark what a waiting seat may do in a blank mask."""
-    raise NotImplementedError
-
-
-def observations_of(game: Game) -> Any:
-    """The module of that game."""
-    return import_module(f"{__name__}.{game.name.replace('-', '_')}")
-
-
-def mask_words(game: Game) -> int:
-    """Words in a mask of that game."""
-    return -(-game.actions.size // MASK_BITS)
+def mask_words(actions: int) -> int:
+    """Return how many words a mask over so many actions has."""
+    return -(-actions // MASK_BITS)

@@ -1,6 +1,7 @@
 """Party Bugs: Kings and what they bring, pairs, the mirror."""
 
 from krabbel.core.bits import bit_count
+from krabbel.core.counting import Figure, SeatFigure, Share
 from krabbel.core.state import SEATS, Ints
 from krabbel.games.party_bugs.codes import (
     KEEP_MIRROR,
@@ -13,14 +14,12 @@ from krabbel.games.party_bugs.codes import (
 from krabbel.games.party_bugs.rounds import takes_floor
 from krabbel.games.party_bugs.rules import winners
 from krabbel.games.party_bugs.state import KING, MIRROR, NO_CARD, PLAY, TAKE, State
-from krabbel.sim.facts import Figure, SeatFigure, Share
 
 ROUNDS, KINGS, KING_ROUNDS, BROUGHT, PAIRS, MIRRORS, MIRROR_VALUE = range(7)
 MOST, MOST_WON, MOST_LAST = range(7, 10)  # matches where one seat's Kings brought it most cards
 BROUGHT_TO = 10  # + seat
 COLUMNS = BROUGHT_TO + SEATS
 
-LOSES = False
 FIGURES = (
     Figure("rounds in which cards are played", ROUNDS),
     Share("of these rounds, a King takes the floor", KING_ROUNDS, of=ROUNDS),

@@ -1,10 +1,10 @@
 """What the search has to know of Go5."""
 
-from krabbel.bots.go5 import cards_in_no_set, hope_of_exchange, use_of
-from krabbel.bots.search.tree import mixed
 from krabbel.core.bits import bit_count, lowest_bit
 from krabbel.core.dice import EQUALS, NO_WORTH, below, with_luck
+from krabbel.core.hashing import fold
 from krabbel.core.rule import big_rule, rule
+from krabbel.games.go5.bot import cards_in_no_set, hope_of_exchange, use_of
 from krabbel.games.go5.cards import JOKER
 from krabbel.games.go5.codes import (
     ADD,
@@ -37,7 +37,7 @@ NOTHING = -1
 
 
 @rule
-def hunch(s: State, seat: int, word: int) -> int:
+def rollout(s: State, seat: int, word: int) -> int:
     """Fives, fours that may become fives, sets, exchanges, fours."""
     if s.phase == CLAIM:
         return GO5 + lowest_bit(claimable(s, seat))
@@ -46,12 +46,12 @@ def hunch(s: State, seat: int, word: int) -> int:
         return TAKE_DISCARD + (use_of(s, seat, top) < ENOUGH)
     if s.phase == PASS_ON:
         return nth_passing(s, seat, 0)
-    action = hunch_to_lay(s, seat, word)
-    return hunch_to_end(s, seat, word) if action == NOTHING else action
+    action = rollout_to_lay(s, seat, word)
+    return rollout_to_end(s, seat, word) if action == NOTHING else action
 
 
 @rule
-def hunch_to_lay(s: State, seat: int, word: int) -> int:
+def rollout_to_lay(s: State, seat: int, word: int) -> int:
     """The best thing to lay, or NOTHING."""
     size = bit_count(s.hand[seat])
     four, growing = NOTHING, False
@@ -74,12 +74,12 @@ def hunch_to_lay(s: State, seat: int, word: int) -> int:
     if ways:
         return nth_set(s.hand[seat], crowded, below(word, ways))
     can_exchange = s.own[seat] and s.course != ADDED
-    swap = hunch_to_exchange(s, seat, crowded, word) if can_exchange else NOTHING
+    swap = rollout_to_exchange(s, seat, crowded, word) if can_exchange else NOTHING
     return four if swap == NOTHING else swap
 
 
 @big_rule
-def hunch_to_exchange(s: State, seat: int, crowded: Crowds, word: int) -> int:
+def rollout_to_exchange(s: State, seat: int, crowded: Crowds, word: int) -> int:
     """The best of a few exchanges, or NOTHING if none of them leads to more than another one."""
     ways = count_exchanges(s, seat, crowded)
     best, most = NOTHING, 0
@@ -93,7 +93,7 @@ def hunch_to_exchange(s: State, seat: int, crowded: Crowds, word: int) -> int:
 
 
 @big_rule
-def hunch_to_end(s: State, seat: int, word: int) -> int:
+def rollout_to_end(s: State, seat: int, word: int) -> int:
     """A stop card, or the card that is of least use."""
     if may_stop(s, seat):
         return PLAY_STOP
@@ -111,7 +111,7 @@ def hunch_to_end(s: State, seat: int, word: int) -> int:
 
 
 @rule
-def standing(s: State, seat: int) -> float:
+def value(s: State, seat: int) -> float:
     """Many points are good."""
     return s.points[seat] / CLEAR
 
@@ -123,7 +123,7 @@ def horizon(s: State) -> int:
 
 
 @rule
-def sees(s: State, seat: int) -> int:
+def infoset_hash(s: State, seat: int) -> int:
     """The hand, the top of the pile, and how many cards are left."""
     top = s.pile[s.piled - 1] if s.piled else 0
-    return mixed(mixed(s.hand[seat], top), s.left)
+    return fold(fold(s.hand[seat], top), s.left)

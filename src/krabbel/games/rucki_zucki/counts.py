@@ -1,15 +1,14 @@
 """Rucki Zucki: cards laid and drawn, the joker's ways, and how rounds end."""
 
+from krabbel.core.counting import Figure, SeatFigure, Share
 from krabbel.core.state import SEATS, Ints
 from krabbel.games.rucki_zucki.codes import DONE, DRAW, EXCHANGE_CARD, LAY_JOKER
 from krabbel.games.rucki_zucki.state import LAST, TURN, State
-from krabbel.sim.facts import Figure, SeatFigure, Share
 
 ROUNDS, TURNS, LAID, DRAWN, JOKERS, EXCHANGES, OUT, USED_UP = range(8)
 OUT_BY = 8  # + seat
 COLUMNS = OUT_BY + SEATS
 
-LOSES = False
 FIGURES = (
     Figure("rounds", ROUNDS),
     Figure("turns in a round", TURNS, of=ROUNDS),

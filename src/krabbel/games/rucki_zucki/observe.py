@@ -3,13 +3,8 @@
 from typing import Any
 
 from krabbel.core.bits import bit_count
-from krabbel.core.state import SEATS
-from krabbel.games.rucki_zucki.codes import DONE, DRAW, EXCHANGE_CARD, LAY_CARD, LAY_JOKER
-from krabbel.games.rucki_zucki.imagine import known_hand
-from krabbel.games.rucki_zucki.rules import exchanges, fields_for_joker, hand_points, layable
-from krabbel.games.rucki_zucki.state import CARDS, FIELDS, JOKER, OVER, PHASES, TURN
-from krabbel.research.observations import IN_A_WORD, IN_TWO, Layout, Part, blank
-from krabbel.research.observations.writing import (
+from krabbel.core.layout import IN_A_WORD, IN_TWO, Layout, Part, blank
+from krabbel.core.observation_rows import (
     eight,
     four,
     in_two,
@@ -17,6 +12,11 @@ from krabbel.research.observations.writing import (
     mark_one,
     write_bits,
 )
+from krabbel.core.state import SEATS
+from krabbel.games.rucki_zucki.codes import DONE, DRAW, EXCHANGE_CARD, LAY_CARD, LAY_JOKER
+from krabbel.games.rucki_zucki.imagine import known_hand
+from krabbel.games.rucki_zucki.rules import exchanges, fields_for_joker, hand_points, layable
+from krabbel.games.rucki_zucki.state import CARDS, FIELDS, JOKER, OVER, PHASES, TURN
 
 LAYOUT = Layout(
     head=(

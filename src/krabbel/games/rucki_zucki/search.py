@@ -2,24 +2,24 @@
 
 from math import sqrt
 
-from krabbel.bots.rucki_zucki import choose
-from krabbel.bots.search.playout import CERTAIN
-from krabbel.bots.search.tree import mixed
 from krabbel.core.bits import bit_count
+from krabbel.core.defaults.search import CERTAIN
+from krabbel.core.hashing import fold
 from krabbel.core.rule import rule
+from krabbel.games.rucki_zucki.bot import choose
 from krabbel.games.rucki_zucki.state import CARDS, HAND, JOKER, NUMBERS, TURN, State
 
 CLEAR = 40.0  # points, in one round
 
 
 @rule
-def hunch(s: State, seat: int, word: int) -> int:
+def rollout(s: State, seat: int, word: int) -> int:
     """The house bot is quick enough."""
     return choose(s, seat, (word, word, word, word))
 
 
 @rule
-def standing(s: State, seat: int) -> float:
+def value(s: State, seat: int) -> float:
     """Few points are good, the more so the fewer rounds are to come."""
     return -s.points[seat] / (CLEAR * sqrt(s.rounds - s.round + 2.0))
 
@@ -31,7 +31,7 @@ def horizon(s: State) -> int:
 
 
 @rule
-def weight(s: State, _seat: int) -> int:
+def likelihood(s: State, _seat: int) -> int:
     """Few keep what they can lay: whoever was just on turn holds at most a card that he drew."""
     if s.left == CARDS - HAND * s.seats - 1 and bit_count(s.lying) == 1:  # nobody has moved yet
         return CERTAIN
@@ -43,6 +43,6 @@ def weight(s: State, _seat: int) -> int:
 
 
 @rule
-def sees(s: State, seat: int) -> int:
+def infoset_hash(s: State, seat: int) -> int:
     """The hand, and where cards lie."""
-    return mixed(s.hand[seat], s.lying)
+    return fold(s.hand[seat], s.lying)

@@ -3,6 +3,15 @@
 from typing import Any
 
 from krabbel.core.bits import bit_count
+from krabbel.core.layout import BY_PLACE, IN_A_WORD, IN_TWO, Layout, Part, blank
+from krabbel.core.observation_rows import (
+    eight,
+    four,
+    from_seat,
+    in_two,
+    mark,
+    write_bits,
+)
 from krabbel.core.state import SEATS
 from krabbel.games.party_bugs.codes import (
     HIDE_CARD,
@@ -26,15 +35,6 @@ from krabbel.games.party_bugs.state import (
     PHASES,
     PLAY,
     TAKE,
-)
-from krabbel.research.observations import BY_PLACE, IN_A_WORD, IN_TWO, Layout, Part, blank
-from krabbel.research.observations.writing import (
-    eight,
-    four,
-    from_seat,
-    in_two,
-    mark,
-    write_bits,
 )
 
 LAYOUT = Layout(

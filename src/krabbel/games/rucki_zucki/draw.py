@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from krabbel.cli.people import clause
+from krabbel.core.drawing import clause
 from krabbel.games.rucki_zucki.view import Place, View
 
 # How a cell looks: its name, mostly two signs, between two more; readable without colour.

@@ -9,7 +9,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from krabbel.cli.people import clause
+from krabbel.core.drawing import clause
 from krabbel.games.poker_royal.cards import ANIMALS, KIND_NAMES
 from krabbel.games.poker_royal.view import Place, View
 

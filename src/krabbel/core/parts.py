@@ -1,0 +1,73 @@
+"""The parts that a game may have beside its rules, and their types; core/defaults has stand-ins.
+
+bot.py      `choose`: the house bot, level `normal`. Without it there is only `easy`.
+search.py   what the search has to know: any of core/defaults/search.py's functions.
+counts.py   what simulations count.
+observe.py  what a seat knows as numbers. Without it the game cannot be trained on.
+draw.py     the table in the terminal.
+reduced.py  the deals of a version that is small enough to be solved.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from krabbel.core.counting import Figure, SeatFigure
+from krabbel.core.dice import Key
+from krabbel.core.layout import Layout
+from krabbel.core.state import Ints
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from krabbel.core.game import Game
+
+
+class Bot(Protocol):
+    """The house bot."""
+
+    def choose(self, s: Any, seat: int, key: Key) -> int:
+        """Return what the bot does; it looks only at what the seat knows."""
+        ...
+
+
+class Counts(Protocol):
+    """What simulations count (core/counting.py)."""
+
+    COLUMNS: int
+    FIGURES: Sequence[Figure]
+    BY_SEAT: Sequence[SeatFigure]
+
+    def note(self, s: Any, seat: int, action: int, facts: Ints) -> None:
+        """Count what this decision is; it has not been carried out yet."""
+        ...
+
+    def sum_up(self, s: Any, facts: Ints) -> None:
+        """Count what can be seen at the end of the match."""
+        ...
+
+
+class Observation(Protocol):
+    """What a seat knows as a row of numbers (core/layout.py)."""
+
+    LAYOUT: Layout
+    TEMPLATES: Sequence[Any]
+
+
+class Drawing(Protocol):
+    """The table in the terminal."""
+
+    def draw(self, view: Any, names: Sequence[str], own: str) -> "RenderableType":
+        """Draw the table; names[seat] is the player there, `own` says whose hand is shown."""
+        ...
+
+
+class Reduced(Protocol):
+    """A reduced game."""
+
+    def is_reduced(self, options: Mapping[str, Any]) -> bool:
+        """Tell whether these options make the game so small that its deals can be listed."""
+        ...
+
+    def all_deals(self, game: "Game", players: int, options: Mapping[str, Any]) -> list[bytes]:
+        """List the states in which it can begin, each as likely."""
+        ...
