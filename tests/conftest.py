@@ -6,11 +6,15 @@ test that fails says which word it ran with.
 
 import shlex
 import signal
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from krabbel.core.game import Game
 from tests.strategies import FRESH, LUCK, chances
+
+LAWS = Path(__file__).parent / "laws"
 
 settings.register_profile(
     "krabbel",
@@ -29,6 +33,19 @@ def pytest_configure(config):
     """Have the word decide about the examples of Hypothesis, too."""
     if FRESH and config.getoption("hypothesis_seed", None) is None:
         config.option.hypothesis_seed = chances("hypothesis").getrandbits(64)
+
+
+def pytest_collection_modifyitems(config, items):
+    """Hold drafts of games to the laws only: all other tests of them are left out."""
+    out = [item for item in items if is_draft(item) and LAWS not in item.path.parents]
+    config.hook.pytest_deselected(items=out)
+    items[:] = [item for item in items if item not in out]
+
+
+def is_draft(item):
+    """Tell whether a test is run for a game that is a draft."""
+    given = item.callspec.params.values() if hasattr(item, "callspec") else ()
+    return any(isinstance(value, Game) and value.is_draft for value in given)
 
 
 @pytest.fixture(autouse=True)

@@ -14,9 +14,11 @@ from krabbel.core.game import Game
 from krabbel.core.options import Choice, Number, Option, SeatOption, YesNo
 from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
+from krabbel.games import all_game_names
 from krabbel.games.party_bugs.rounds import display_total
 
 GAMES = [krabbel.game(name) for name in krabbel.game_names()]
+WITH_DRAFTS = [krabbel.game(name) for name in all_game_names()]  # what the laws hold for
 FRESH = os.environ.get("KRABBEL_FRESH", "")  # another word, other matches: see conftest.py
 LUCK = random.Random()  # of the servers that tests open; every test seeds it anew by its name
 MATCHES = 4  # a setting
@@ -57,7 +59,7 @@ def combinations(game: Game) -> list[dict[str, Any]]:
 
 SETTINGS = [
     (game, players, options)
-    for game in GAMES
+    for game in WITH_DRAFTS
     for players in game.players
     for options in combinations(game)
 ]
@@ -67,7 +69,7 @@ def setting_name(game: Game, players: int, options: dict[str, Any]) -> str:
     return "-".join([game.name, str(players), *(f"{name}={options[name]}" for name in options)])
 
 
-per_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+per_game = pytest.mark.parametrize("game", WITH_DRAFTS, ids=lambda game: game.name)
 per_setting = pytest.mark.parametrize(
     ("game", "players", "options"), SETTINGS, ids=[setting_name(*setting) for setting in SETTINGS]
 )

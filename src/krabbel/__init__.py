@@ -44,9 +44,10 @@ def set_up(position: Any) -> "Table":
     """A table set up from a position, which names its game."""
     from krabbel.core.errors import BadPosition
     from krabbel.core.table import Table
+    from krabbel.games import all_game_names
 
     name = position.get("game") if isinstance(position, dict) else None
-    if name not in game_names():
+    if name not in all_game_names():
         raise BadPosition(f"game: expected one of {', '.join(game_names())}, not {name!r}")
     return Table.from_position(game(name), position)
 

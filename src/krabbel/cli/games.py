@@ -11,6 +11,7 @@ from krabbel.cli.people import PLAYERS
 from krabbel.cli.screen import Screen
 from krabbel.core.errors import UnknownGame
 from krabbel.core.game import Game
+from krabbel.games import all_game_names
 
 
 def find(name: str) -> Game:
@@ -21,12 +22,14 @@ def find(name: str) -> Game:
 def find_name(name: str) -> str:
     """The name itself, or the only one that begins so; blanks and case make no difference."""
     wanted = "-".join(name.casefold().replace("_", " ").replace("-", " ").split())
+    if wanted in all_game_names():  # a draft is found by its whole name only
+        return wanted
     begins = [known for known in krabbel.game_names() if known.startswith(wanted)]
-    if wanted not in begins and len(begins) != 1:
+    if len(begins) != 1:
         raise UnknownGame(
             f"there is no game {name!r}; there are: {', '.join(krabbel.game_names())}"
         )
-    return wanted if wanted in begins else begins[0]
+    return begins[0]
 
 
 def all_games() -> list[Game]:

@@ -29,9 +29,7 @@ _zoo: Any = optional("pettingzoo", "krabbel.research.pettingzoo", EXTRA)
 _wrappers: Any = optional("pettingzoo.utils.wrappers", "krabbel.research.pettingzoo", EXTRA)
 
 
-def env(
-    game: str = "party-bugs", players: int = 4, render_mode: str | None = None, **options: Any
-) -> Any:
+def env(game: str, players: int = 4, render_mode: str | None = None, **options: Any) -> Any:
     """The environment, wrapped so that wrong use is told in words."""
     raw = RawEnv(game, players, render_mode, **options)
     return _wrappers.OrderEnforcingWrapper(_wrappers.AssertOutOfBoundsWrapper(raw))
