@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 
 import pytest
 
@@ -42,6 +43,41 @@ def begun(words):
     return program
 
 
+COMMAND = "from krabbel.cli.entry import main; main()"
+WORKER = '"--multiprocessing-fork" in sys.orig_argv'
+ONCE = """
+import os, signal, sys
+def signal_once():
+    try:
+        os.open(os.path.join(os.path.dirname(__file__), "sent"), os.O_CREAT | os.O_EXCL)
+    except FileExistsError:
+        return
+    exec("os.killpg(0, signal.SIGINT)" if {group} else "os.kill(os.getpid(), signal.SIGINT)")
+"""
+IMPORTING = """
+class Finder:
+    def find_spec(name, path=None, target=None):
+        if name == {module!r}:
+            signal_once()
+sys.meta_path.insert(0, Finder)
+"""
+
+
+def run_with(folder, words, customize):
+    """Run a command to its end; Python runs `customize` first, here and in every worker."""
+    (folder / "sitecustomize.py").write_text(customize)
+    path = os.pathsep.join([str(folder), *filter(None, sys.path)])
+    return subprocess.run(
+        [sys.executable, "-c", COMMAND, *words],
+        capture_output=True,
+        text=True,
+        env=os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": path},
+        start_new_session=True,
+        timeout=120,
+        check=False,
+    )
+
+
 def after_all_have_ended(program):
     """What was shown and complained of: read to the end, which comes when the last one has gone."""
     try:
@@ -62,6 +98,60 @@ def test_a_study_that_is_interrupted_ends_at_once_and_takes_its_workers_along(wo
     assert program.returncode == 130
     assert "Traceback" not in shown
     assert complaints == ""
+
+
+@pytest.mark.parametrize("command", ["simulate", "arena"])
+def test_ctrl_c_in_the_first_moment_of_a_worker_ends_all_without_a_traceback(command, tmp_path):
+    customize = ONCE.format(group=True) + f"if {WORKER}: signal_once()\n"
+    words = [command, "party-bugs", "-p", "2", "-n", "20000", "--runner", "processes"]
+    done = run_with(tmp_path, words, customize)
+    assert (done.returncode, done.stderr) == (130, "")
+    assert done.stdout.strip().startswith("Interrupted")
+
+
+def test_ctrl_c_is_not_a_workers_business_from_its_first_moment(tmp_path):
+    customize = ONCE.format(group=False) + f"if {WORKER}: signal_once()\n"
+    words = ["simulate", "party-bugs", "-p", "2", "-n", "2", "--runner", "processes"]
+    done = run_with(tmp_path, words, customize)
+    assert (tmp_path / "sent").exists()
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("module", ["click", "krabbel.cli.figures", "krabbel.sim.study"])
+@pytest.mark.parametrize("words", [STUDY, ARENA], ids=["simulate", "arena"])
+def test_ctrl_c_while_a_study_is_loaded_ends_it(words, module, tmp_path):
+    customize = ONCE.format(group=True) + IMPORTING.format(module=module)
+    done = run_with(tmp_path, words, customize)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "\n", "")
+
+
+def test_a_held_signal_waits_whichever_thread_gets_it():
+    """As the thread that draws the progress bar may."""
+    stop = threading.Event()
+    other = threading.Thread(target=stop.wait)
+    other.start()
+    read, write = os.pipe()
+    os.set_blocking(write, False)
+    before = signal.set_wakeup_fd(write)
+    kept = []
+
+    def go_on_held():
+        with processes.signals_held():
+            signal.pthread_kill(other.ident, signal.SIGINT)
+            os.read(read, 1)  # it has got it
+            kept.append("on")
+
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            go_on_held()
+        assert kept == ["on"]
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        signal.set_wakeup_fd(before)
+        stop.set()
+        other.join()
+        os.close(read)
+        os.close(write)
 
 
 def test_a_signal_for_the_parent_alone_is_enough():

@@ -12,10 +12,11 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from krabbel.bots import SEARCHES
+from krabbel.cli.entry import INTERRUPTED
 from krabbel.cli.figures import percent
 from krabbel.cli.games import all_games, find
 from krabbel.cli.screen import Screen
-from krabbel.cli.simulate import INTERRUPTED, again_line, bar, make_folder, seed_word
+from krabbel.cli.simulate import again_line, bar, make_folder, seed_word
 from krabbel.core.errors import BadOption
 from krabbel.core.seed import parse_seed
 from krabbel.games import find_game

@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 
 import click
 
+from krabbel.cli.entry import INTERRUPTED, loading, raise_interrupts
 from krabbel.core.errors import KrabbelError
 
 BAD_INPUT = 2  # exit status
@@ -107,13 +108,14 @@ def for_people() -> Iterator[None]:
     if "krabbel.core.rule" not in sys.modules:
         os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
     try:
+        raise_interrupts()
         yield
     except KrabbelError as bad:
         click.echo(f"krabbel: {bad}", err=True)
         sys.exit(BAD_INPUT)
     except (EOFError, KeyboardInterrupt) as left:
         click.echo()
-        sys.exit(130 if isinstance(left, KeyboardInterrupt) else 0)
+        sys.exit(INTERRUPTED if isinstance(left, KeyboardInterrupt) else 0)
 
 
 def like_ctrl_c(_signal: int, _frame: Any) -> NoReturn:
@@ -264,9 +266,10 @@ def serve(
 def simulate(**wishes: Any) -> None:
     """Simulate."""
     with for_study(interpreted=wishes["runner"] == "python"):
-        from krabbel.cli.screen import Screen
-        from krabbel.cli.simulate import Wishes
-        from krabbel.cli.simulate import simulate as run
+        with loading():
+            from krabbel.cli.screen import Screen
+            from krabbel.cli.simulate import Wishes
+            from krabbel.cli.simulate import simulate as run
 
         sys.exit(run(Screen(), Wishes(**wishes)))
 
@@ -292,9 +295,10 @@ def simulate(**wishes: Any) -> None:
 def arena(**wishes: Any) -> None:
     """Hold an arena."""
     with for_study(interpreted=wishes["runner"] == "python"):
-        from krabbel.cli.arena import Wishes
-        from krabbel.cli.arena import arena as run
-        from krabbel.cli.screen import Screen
+        with loading():
+            from krabbel.cli.arena import Wishes
+            from krabbel.cli.arena import arena as run
+            from krabbel.cli.screen import Screen
 
         sys.exit(run(Screen(), Wishes(**wishes)))
 

@@ -10,6 +10,7 @@ from typing import Any
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
 
 from krabbel.bots import levels
+from krabbel.cli.entry import INTERRUPTED
 from krabbel.cli.figures import tables
 from krabbel.cli.files import record_text
 from krabbel.cli.games import find
@@ -26,7 +27,6 @@ from krabbel.sim.reference import play_table
 from krabbel.sim.runners import find_runner
 from krabbel.sim.tally import LENGTH, Tally
 
-INTERRUPTED = 130  # exit status
 SAMPLES = 10  # records
 SMALL = 10**9  # seeds that people make up are less
 

@@ -8,8 +8,9 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
@@ -20,6 +21,7 @@ from krabbel.sim.reference import Rows
 
 MEANING = "the reference loop on all cores, any bots"
 SIZE = 1
+ENDINGS = (signal.SIGINT, signal.SIGTERM)
 
 
 def check(_plan: Plan) -> None:
@@ -116,12 +118,37 @@ def end_with_parent() -> None:
 
 @contextmanager
 def signals_held() -> Iterator[None]:
-    """Ctrl-C and the like wait for the end of this; processes that start in it never get Ctrl-C."""
+    """Ctrl-C and the like wait for the end of this; processes that start in it never get Ctrl-C.
+
+    Blocking them is for those processes, which inherit it. It is not enough for this one, since
+    another thread of it may get the signal.
+    """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+    resource_tracker.ensure_running()  # else the first process starts it, and that unblocks signals
+    came: list[int] = []
+    with handled_by(lambda number, _frame: came.append(number)):
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, ENDINGS)
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    if came:
+        signal.raise_signal(came[0])
+
+
+@contextmanager
+def handled_by(handler: Callable[[int, Any], None]) -> Iterator[None]:
+    """Have this handle Ctrl-C and the like, where Python can: signals are the main thread's."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = {ending: signal.getsignal(ending) for ending in ENDINGS}
     try:
+        for ending in ENDINGS:
+            signal.signal(ending, handler)
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        for ending in ENDINGS:
+            signal.signal(ending, before[ending])
