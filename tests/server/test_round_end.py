@@ -50,7 +50,7 @@ def test_bots_wait_until_the_one_person_has_seen_the_scores():
             ana = await desk.enter(await desk.create("party-bugs", "me easy", options=SEVERAL))
             moves = await play_a_game(ana)
             assert latest(ana, "table")["round_end"] == {"move": moves, "seats": [0]}
-            await passes(3600)
+            await passes(59)
             ana.say(Ready("other", moves - 1))  # of another round
             await ana.answer("other")
             assert nobody_thinks(ana)
@@ -59,6 +59,28 @@ def test_bots_wait_until_the_one_person_has_seen_the_scores():
             assert latest(ana, "table")["round_end"] is None
 
     run(play())
+
+
+def test_a_program_that_never_says_ready_is_waited_for_only_for_a_while():
+    async def play():
+        async with opened(scores_s=20, look_s=60) as desk:
+            ana = await desk.enter(await desk.create("party-bugs", "me easy", options=SEVERAL))
+            moves = await play_a_game(ana)
+            await passes(59)
+            assert nobody_thinks(ana)
+            await passes(1)
+            await ana.next("view", version=moves + 1)
+            assert latest(ana, "table")["round_end"] is None
+
+    run(play())
+
+
+def test_whoever_is_ready_late_does_not_make_the_break_longer():
+    looking = RoundBreak(scores_s=20, look_s=60)
+    looking.begin(move=7, now=0)
+    looking.be_ready({0}, now=55)
+    assert looking.waits_for({0, 1}, now=59) == (1,)
+    assert looking.waits_for({0, 1}, now=60) == ()
 
 
 def test_a_reload_does_not_end_the_break_and_is_told_of_it():
@@ -94,7 +116,7 @@ def test_who_is_ready_waits_for_the_others_only_for_a_while():
         async with opened(scores_s=20) as desk:
             ana, ben = await friends(desk, clock_s=30)
             moves = await play_a_game(ana, ben)
-            await passes(100)
+            await passes(30)
             assert latest(ana, "table")["round_end"]["seats"] == [0, 1]
             ana.say(Ready("ready", moves))
             await ana.answer("ready")
@@ -145,9 +167,9 @@ def test_a_break_in_which_the_match_ends_wakes_nobody_again_and_again():
 
 
 def test_there_is_no_break_without_a_round_and_none_where_none_is_wished():
-    going_on = RoundBreak(scores_s=20)
+    going_on = RoundBreak(scores_s=20, look_s=60)
     going_on.be_ready({0}, now=5)
     assert (going_on.waits_for({0, 1}, now=5), going_on.until) == ((), None)
-    at_once = RoundBreak(scores_s=0)
-    at_once.begin(move=7)
+    at_once = RoundBreak(scores_s=0, look_s=60)
+    at_once.begin(move=7, now=5)
     assert at_once.waits_for({0, 1}, now=5) == ()

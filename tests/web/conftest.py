@@ -23,7 +23,13 @@ WIDE = Limits(
 )
 HINT = Budget(None, simulations=200, threads=1)  # repeats
 PATIENT = Settings(
-    pause_ms=(0, 0), away_s=3600, back_s=0, claim_s=3600, scores_s=3600, think_s=3600
+    pause_ms=(0, 0),
+    away_s=3600,
+    back_s=0,
+    claim_s=3600,
+    scores_s=3600,
+    look_s=3600,
+    think_s=3600,
 )
 
 expect.set_options(timeout=WAIT_MS)

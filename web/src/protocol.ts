@@ -69,7 +69,7 @@ export interface Rematch {
   id: string;
 }
 
-/** Say that you have seen the scores of a round. Making a move says so, too. */
+/** Say that you have seen the scores of a round. Making a move says so, too. A client that does neither is waited for, but not for ever. */
 export interface Ready {
   type: "ready";
   id: string;

@@ -70,7 +70,9 @@ class Rematch(ToServer, tag="rematch"):
 
 
 class Ready(ToServer, tag="ready"):
-    """Say that you have seen the scores of a round. Making a move says so, too."""
+    """Say that you have seen the scores of a round. Making a move says so, too.
+    A client that does neither is waited for, but not for ever.
+    """
 
     id: RequestId
     move: Annotated[int, Meta(ge=1)]  # the one that ended the round, see RoundEnd

@@ -23,7 +23,7 @@ class Pace:
         self.live, self.settings = live, live.settings
         self.thoughts = Thoughts(live.hall.thinking, live.settings, live.hall.chance, heard)
         self.presence = Presence(live.settings.away_s, live.settings.back_s)
-        self.round_break = RoundBreak(live.settings.scores_s)
+        self.round_break = RoundBreak(live.settings.scores_s, live.settings.look_s)
         self.clock = MoveClock()
         self.stand_ins: set[int] = set()
         self.seem_here: set[int] = set()
@@ -45,7 +45,7 @@ class Pace:
         """A seat has made a move, by which a round may have been counted."""
         self.forced.discard(seat)
         if counted and self.live.match is not None:
-            self.round_break.begin(self.live.match.version)
+            self.round_break.begin(self.live.match.version, self._loop.time())
         else:
             self.round_break.be_ready({seat} & self.presence.here, self._loop.time())
         self.settle(acted=seat)

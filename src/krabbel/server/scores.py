@@ -1,10 +1,11 @@
 """Between two rounds: bots and clocks wait until the people at the table have seen the scores.
 
-A person who is alone is waited for as long as they look. Among several, those who are ready wait
-for the others only for a while. Nothing here looks at a clock: the time now is always handed in.
+People may look at them for `look_s`, or until the first of them has waited `scores_s` for the
+others. So a program that never says that it is ready keeps nobody waiting for ever. Nothing here
+looks at a clock: the time now is always handed in.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 
 NO_MOVE = -1
 
@@ -12,23 +13,24 @@ NO_MOVE = -1
 class RoundBreak:
     """The break after a round, if there is one now."""
 
-    def __init__(self, scores_s: float) -> None:
-        self.scores_s = scores_s
+    def __init__(self, scores_s: float, look_s: float) -> None:
+        self.scores_s, self.look_s = scores_s, look_s
         self.move = NO_MOVE  # the move that ended the round
         self.ready: set[int] = set()
-        self.until: float | None = None  # None: nobody is ready yet, so nobody is kept waiting
+        self.until: float | None = None  # when it ends at the latest
 
-    def begin(self, move: int) -> None:
+    def begin(self, move: int, now: float) -> None:
         """A move has ended a round."""
-        self.move = move if self.scores_s else NO_MOVE
-        self.until, self.ready = None, set()
+        if self.scores_s:
+            self.move, self.until, self.ready = move, now + self.look_s, set()
 
-    def be_ready(self, seats: Iterable[int], now: float) -> None:
+    def be_ready(self, seats: Collection[int], now: float) -> None:
         """These seats have seen the scores."""
-        if self.move != NO_MOVE:
-            self.ready.update(seats)
-        if self.ready and self.until is None:
-            self.until = now + self.scores_s
+        if self.until is None or not seats:
+            return
+        if not self.ready:
+            self.until = min(self.until, now + self.scores_s)
+        self.ready.update(seats)
 
     def waits_for(self, here: Collection[int], now: float) -> tuple[int, ...]:
         """The seats that still look at the scores; nobody: the break is over."""
