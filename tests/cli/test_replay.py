@@ -78,6 +78,17 @@ def test_all_hands_are_open_or_only_those_that_a_seat_sees(game, tmp_path):
     assert told in own.screen.text()
 
 
+@pytest.mark.parametrize(("name", "face_down"), [("party-bugs", "??"), ("poker-royal", "▒▒")])
+def test_cards_on_the_table_are_face_up_too_unless_a_seat_looks(name, face_down, tmp_path):
+    table = krabbel.game(name).table(players=3, seed=1)
+    seat = table.waiting[0]
+    table.act(seat, table.legal(seat)[0])
+    (tmp_path / "r").write_text(table.record())
+    other = "sb" if seat == 0 else "sa"
+    assert face_down in stepping(tmp_path / "r", "1", other).screen.text()
+    assert face_down not in stepping(tmp_path / "r", "1").screen.text()
+
+
 @per_game
 def test_all_prints_every_move_without_asking(game, tmp_path):
     path = recorded(game, tmp_path)

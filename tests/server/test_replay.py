@@ -5,10 +5,11 @@ import pytest
 import krabbel
 from krabbel.cli.replay import read_record
 from krabbel.core.errors import BadOption
+from krabbel.core.face_up import face_up
 from krabbel.protocol.messages import Act, Look
 from krabbel.server.match import Unplayable
 from krabbel.server.refusal import Refusal
-from krabbel.server.replay import open_view, record_of
+from krabbel.server.replay import record_of
 from krabbel.server.store import StoredSeat, StoredTable
 from tests.server.desk import opened, play_out, run
 from tests.strategies import moments, per_game
@@ -80,7 +81,7 @@ def test_a_record_names_the_players_as_the_terminal_reads_them(seat, name, tmp_p
 @per_game
 def test_all_open_is_what_each_seat_sees_of_its_own(game):
     for table in moments(game, game.players[0], {}):
-        shown = open_view(table)
+        shown = face_up(game, table.state, table.players)
         assert shown.viewer == -1
         for seat in range(table.players):
             assert shown.places[seat] == table.view(seat).places[seat]

@@ -54,8 +54,8 @@ Examples:
 """
 REPLAY = """Step through a saved match, move by move.
 
-Enter shows the next move, b the one before, a number jumps there; sA shows what seat A sees,
-s shows all cards; q quits.
+All cards are face up, in hands and on the table. Enter shows the next move, b the one before, a
+number jumps there; sA shows what seat A sees, s all cards face up again; q quits.
 """
 RULES = """Show the rules of a game, or one paragraph of them.
 

@@ -1,7 +1,8 @@
-"""Stepping through a record: forwards, backwards, from any seat's eyes or with all cards open."""
+"""Stepping through a record: forwards, backwards, from any seat's eyes or all cards face up."""
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from rich.rule import Rule
 
@@ -21,12 +22,13 @@ from krabbel.cli.screen import Screen
 from krabbel.cli.story import EVERYTHING, Story
 from krabbel.core.drawing import clause
 from krabbel.core.errors import BadRecord, KrabbelError
+from krabbel.core.face_up import face_up
 from krabbel.core.game import seat_name
 from krabbel.core.record import parse_record
 from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
 
-HELP = "Enter next · b back · 12 jump to move 12 · sA as seen by A · s all cards · q quit"
+HELP = "Enter next · b back · 12 jump to move 12 · sA as seen by A · s all cards face up · q quit"
 
 
 def read_record(path: Path) -> tuple[Table, list[Player]]:
@@ -95,21 +97,26 @@ class Replay:
             self.screen.show(Rule(title, style="dim"))
         for line in self.story.lines(self.viewer, self.at - 1, self.at):
             self.screen.show(line)
-        view = self.story.view(self.at, self.viewer)
+        view = self.view()
         own = f"{whose(self.spoken)} hand"
         self.screen.show(self.game.drawing.draw(view, self.names, own[:1].upper() + own[1:]))
         if self.viewer == EVERYTHING:
-            self.show_hands()
+            self.show_hands(view)
         self.screen.show()
         self.screen.show(self.story.prompt(self.at, self.viewer), style="bold")
         if self.at == self.last and self.table.over:
             self.screen.show(result(self.story, self.table, self.names))
 
-    def show_hands(self) -> None:
-        """Every hand, as its owner sees it."""
-        for seat, name in enumerate(self.names):
-            hand = self.story.view(self.at, seat).places[seat].hand
-            cards = ", ".join(getattr(card, "name", None) or str(card) for card in hand)
+    def view(self) -> Any:
+        """The table as we look at it."""
+        if self.viewer != EVERYTHING:
+            return self.story.view(self.at, self.viewer)
+        return face_up(self.game, self.story.states[self.at], self.table.players)
+
+    def show_hands(self, view: Any) -> None:
+        """Every hand."""
+        for name, place in zip(self.names, view.places, strict=False):  # a dummy has no name
+            cards = ", ".join(getattr(card, "name", None) or str(card) for card in place.hand)
             self.screen.show(f"{clause(name, 'holds', 'hold')}: {cards or 'nothing'}")
 
     def obey(self, typed: str) -> bool:
@@ -148,6 +155,6 @@ class Replay:
         seats[""] = EVERYTHING
         if letter.strip() not in seats:
             last = seat_name(self.table.players - 1)
-            return f"s and a seat's letter, A to {last}; s alone: all open."
+            return f"s and a seat's letter, A to {last}; s alone: all cards face up."
         self.viewer = seats[letter.strip()]
         return None

@@ -6,10 +6,9 @@ import re
 from collections.abc import Iterable
 from typing import Any, Literal
 
-from msgspec.structs import replace
-
 from krabbel.bots import LEVELS
 from krabbel.core.errors import BadOption, KrabbelError
+from krabbel.core.face_up import face_up
 from krabbel.core.game import Game, seat_name
 from krabbel.core.record import parse_taken_back, write_record
 from krabbel.core.seed import seed_name
@@ -87,7 +86,7 @@ def _frames(game: Game, stored: StoredTable, eyes: Eyes, first: int, stop: int) 
             continue
         after = table.view(viewer)
         if version >= first:
-            shown = open_view(table) if eyes == "all" else after
+            shown = face_up(game, table.state, table.players) if eyes == "all" else after
             frames.append(Frame(version, shown, _told(table, eyes, before, after)))
         before = after
     return frames
@@ -101,17 +100,3 @@ def _told(table: Table, eyes: Eyes, before: Any, after: Any) -> News:
     words = lexicon(table.game.name)
     name = words.names[code] if eyes in (seat, "all") else words.seen[code]
     return News(len(table.history), seat, name, events)
-
-
-def open_view(table: Table) -> Any:
-    """All cards open: what a spectator sees, and the rest from whoever sees it."""
-    views = [table.view(seat) for seat in range(table.players)]
-    view = table.view(NO_SEAT)
-    places = [seen.places[seat] for seat, seen in enumerate(views)]
-    hidden = [name for name in view.__struct_fields__ if not _shows(view, name)]
-    known = {name: getattr(seen, name) for seen in views for name in hidden if _shows(seen, name)}
-    return replace(view, **known, places=(*places, *view.places[len(places) :]))
-
-
-def _shows(view: Any, name: str) -> bool:
-    return getattr(view, name) is not None
