@@ -15,6 +15,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import msgspec
 
 import krabbel
+from krabbel.core import rulebook
 from krabbel.core.game import Event, Outcome
 from krabbel.protocol import messages, pages
 
@@ -87,6 +88,11 @@ def declared(module: Any) -> list[type]:
     return [kind for kind in own if kind not in (messages.ToServer, messages.ToClient)]
 
 
+def answers() -> list[type]:
+    """What the HTTP addresses take and give; rule pages are sent as they are read."""
+    return [*declared(pages), *declared(rulebook)]
+
+
 def view_parts(game: str) -> list[type]:
     """A game's View and the dataclasses that it is made of, the parts first."""
     view = import_module(f"krabbel.games.{game.replace('-', '_')}.view").View
@@ -111,7 +117,7 @@ def _named(kind: Any) -> Iterable[type]:
 def names() -> dict[type, str]:
     """What every declared type is called outside Python: a game's come with its name before."""
     called: dict[type, str] = {Event: "Event", Outcome: "Outcome"}
-    for kind in (*declared(messages), *declared(pages)):
+    for kind in (*declared(messages), *answers()):
         called[kind] = kind.__name__
     for game in krabbel.game_names():
         prefix = game.replace("-", " ").title().replace(" ", "")

@@ -6,8 +6,8 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 import krabbel
 from krabbel.core.game import Event, Outcome
-from krabbel.protocol import messages, pages
-from tools.declarations import declared, fields, names, plain, summary, tag, view_parts
+from krabbel.protocol import messages
+from tools.declarations import answers, declared, fields, names, plain, summary, tag, view_parts
 
 OPENING = """// Written by `make docs` from src/krabbel/protocol and the games' views.
 
@@ -28,7 +28,7 @@ def typescript() -> str:
     parts += [union("ClientMessage", messages.ClientMessage, called)]
     parts += [union("ServerMessage", messages.ServerMessage, called)]
     parts += [alias("RefusalCode", [f'"{code}"' for code in messages.REFUSALS])]
-    parts += [interface(kind, called) for kind in declared(pages)]
+    parts += [interface(kind, called) for kind in answers()]
     for game in krabbel.game_names():
         parts += [interface(kind, called) for kind in view_parts(game)]
     return "\n".join([*parts, game_views(called)])

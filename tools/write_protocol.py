@@ -5,12 +5,12 @@ import inspect
 import krabbel
 from krabbel.bots import HINTS
 from krabbel.core.game import Event, Outcome
-from krabbel.protocol import messages, pages
+from krabbel.protocol import messages
 from krabbel.server import api
 from krabbel.server.limits import Limits, Rate
 from krabbel.server.socket import CLOSINGS
 from krabbel.server.trouble import KINDS, STATUS, UNMET
-from tools.declarations import declared, fields, meanings, names, summary, tag, view_parts
+from tools.declarations import answers, declared, fields, meanings, names, summary, tag, view_parts
 from tools.session import session
 from tools.typescript import WORDS, written_type
 
@@ -72,7 +72,7 @@ def protocol_page() -> str:
             *_refusals(),
             *_hints(),
             *_addresses(),
-            *_chapter("What the addresses take and give", declared(pages), called),
+            *_chapter("What the addresses take and give", answers(), called),
             *_limits(),
             *_views(called),
             "## A session\n",

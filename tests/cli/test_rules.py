@@ -6,7 +6,7 @@ from click.testing import CliRunner
 import krabbel
 from krabbel.cli.main import BAD_INPUT, main
 from krabbel.core import rulebook as rulebooks
-from krabbel.core.rulebook import parse_rulebook, rulebook
+from krabbel.core.rulebook import LANGUAGES, Block, Piece, parse_rulebook, rulebook
 from tests.cli.desk import match
 from tests.strategies import GAMES
 
@@ -18,7 +18,8 @@ By somebody.
 
 ## 1 Set-up
 - **TW-1.1** Six winks. **ruling**: *one* `cup`.
-  Note: the book says five.
+  Note: the book says five,
+  so it is written.
 - **TW-1.2** A board:
   ```
    1  2
@@ -39,10 +40,54 @@ def shown(*words):
 def test_a_page_is_read_into_paragraphs():
     book = parse_rulebook(PAGE)
     assert book.title == "Tiddly (TW)"
-    assert book.opening == ["By somebody."]
+    assert book.opening == [Block("text", [Piece("plain", "By somebody.")])]
     assert [section.heading for section in book.sections] == ["1 Set-up", "10 End"]
     assert list(book.paragraphs) == ["TW-1.1", "TW-1.2", "TW-10.1"]
-    assert book.paragraphs["TW-1.1"].lines[1].strip() == "Note: the book says five."
+
+
+def test_a_paragraph_is_blocks_of_pieces():
+    rules = parse_rulebook(PAGE).paragraphs
+    assert rules["TW-1.1"].blocks == [
+        Block(
+            "text",
+            [
+                Piece("plain", "Six winks. "),
+                Piece("strong", "ruling"),
+                Piece("plain", ": "),
+                Piece("stressed", "one"),
+                Piece("plain", " "),
+                Piece("code", "cup"),
+                Piece("plain", "."),
+            ],
+        ),
+        Block("note", [Piece("plain", "Note: the book says five, so it is written.")]),
+    ]
+    assert rules["TW-1.2"].blocks[1] == Block("grid", [Piece("plain", " 1  2\n    3")])
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        "- **TW-1.1** A [link](x.md).",
+        "- **TW-1.1** One *in **another***.",
+        "- **TW-1.1** A list:\n  - of things",
+        "- No number.",
+        "Not in a list.",
+    ],
+)
+def test_markup_that_nobody_could_show_is_refused(odd):
+    with pytest.raises(ValueError, match=r"rule page|number|list"):
+        parse_rulebook(f"# Tiddly (TW)\n\n## 1 Set-up\n{odd}\n")
+
+
+@per_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_notes_are_known_in_every_language(game, language):
+    kinds, english = (
+        {number: [block.kind for block in rule.blocks] for number, rule in book.paragraphs.items()}
+        for book in (rulebook(game.name, language), rulebook(game.name))
+    )
+    assert kinds == english
 
 
 @pytest.mark.parametrize(

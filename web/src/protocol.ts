@@ -338,25 +338,6 @@ export interface GamePage {
   verbs: readonly string[];
 }
 
-/** A numbered rule. */
-export interface Paragraph {
-  number: string;
-  text: string;
-}
-
-/** A chapter of the rules. */
-export interface Section {
-  heading: string;
-  paragraphs: readonly Paragraph[];
-}
-
-/** GET /api/rules/<game>/<language>. */
-export interface Rules {
-  title: string;
-  opening: string;
-  sections: readonly Section[];
-}
-
 /** The table after so many moves, in a replay. */
 export interface Frame {
   version: number;
@@ -377,6 +358,38 @@ export interface Trouble {
   text: string;
   /** for players: what is wrong with an option, as a kind and its words */
   why: Event | null;
+}
+
+/** Words that are set alike. */
+export interface Piece {
+  kind: "plain" | "strong" | "stressed" | "code";
+  text: string;
+}
+
+/** Running text, a note on it, or a grid, which keeps its blanks and line breaks. */
+export interface Block {
+  kind: "text" | "note" | "grid";
+  pieces: readonly Piece[];
+}
+
+/** A numbered rule. */
+export interface Paragraph {
+  number: string;
+  blocks: readonly Block[];
+}
+
+/** A chapter of the rules. */
+export interface Section {
+  heading: string;
+  paragraphs: readonly Paragraph[];
+}
+
+/** A game's rules in one language. */
+export interface Rulebook {
+  title: string;
+  /** what stands before the first section */
+  opening: readonly Block[];
+  sections: readonly Section[];
 }
 
 /** A card's face. */

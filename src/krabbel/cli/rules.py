@@ -1,6 +1,5 @@
 """The rule pages on the screen."""
 
-import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -10,15 +9,20 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from krabbel.core.game import Game
-from krabbel.core.rulebook import Paragraph, Rulebook, rulebook
+from krabbel.core.rulebook import Block, Paragraph, PieceKind, Rulebook, rulebook
 
-MARKS = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`")
-FENCE = "```"
+STYLES: dict[PieceKind, str] = {
+    "plain": "",
+    "strong": "bold",
+    "stressed": "italic",
+    "code": "cyan",
+}
+INDENT = 2  # of a grid
 
 
 def page(book: Rulebook) -> RenderableType:
     """A whole rule page."""
-    parts: list[RenderableType] = [Text(book.title, style="bold"), *map(styled, book.opening)]
+    parts: list[RenderableType] = [Text(book.title, style="bold"), *map(shown, book.opening)]
     for section in book.sections:
         parts += [Text(), Text(section.heading, style="bold underline"), listed(section.paragraphs)]
     return Group(*parts)
@@ -38,35 +42,13 @@ def listed(paragraphs: Iterable[Paragraph]) -> RenderableType:
     grid.add_column(style="bold", no_wrap=True)
     grid.add_column()
     for paragraph in paragraphs:
-        grid.add_row(paragraph.number, Group(*text_of(paragraph)))
+        grid.add_row(paragraph.number, Group(*map(shown, paragraph.blocks)))
     return grid
 
 
-def text_of(paragraph: Paragraph) -> list[RenderableType]:
-    """A paragraph's running text, its notes and its drawings."""
-    parts: list[RenderableType] = []
-    running: list[str] = []
-    drawing = False
-    for line in paragraph.lines:
-        if line.strip().startswith((FENCE, "Note:", "- ")) or drawing:
-            if running:
-                parts.append(styled(" ".join(running)))
-            running = []
-        if line.strip().startswith(FENCE):
-            drawing = not drawing
-        elif drawing:
-            parts.append(Padding(Text(line, no_wrap=True), 0))
-        else:
-            running.append(line.strip())
-    return [*parts, styled(" ".join(running))] if running else parts
-
-
-def styled(text: str) -> Text:
-    """Bold, italics and code as the screen has them."""
-    styles = ("bold", "italic", "cyan")
-    shown, end = Text(), 0
-    for match in MARKS.finditer(text):
-        shown.append(text[end : match.start()])
-        shown.append(match[match.lastindex or 0], styles[(match.lastindex or 1) - 1])
-        end = match.end()
-    return shown.append(text[end:])
+def shown(block: Block) -> RenderableType:
+    """A block as the screen has it."""
+    pieces = ((piece.text, STYLES[piece.kind]) for piece in block.pieces)
+    if block.kind == "grid":
+        return Padding(Text.assemble(*pieces, no_wrap=True), (0, 0, 0, INDENT))
+    return Text.assemble(*pieces)

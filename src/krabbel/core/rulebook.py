@@ -1,13 +1,18 @@
 """The rule pages: numbered paragraphs, looked up by their number.
 
-A page is docs/rules/<game>.md, in other languages docs/rules/<language>/<game>.md. A line
-"- **PB-2.1** text" opens a paragraph; what follows, up to the next one or a heading, belongs to it.
+A page is docs/rules/<game>.md, in other languages docs/rules/<language>/<game>.md. An item
+"- **PB-2.1** text" of a list is a paragraph. Markdown is read here alone: terminal and browser are
+handed blocks of pieces. Markup that they could not show is refused.
 """
 
 import re
-from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import Literal
+
+from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode
+from msgspec import Struct
 
 from krabbel.core.errors import KrabbelError
 
@@ -16,36 +21,57 @@ FOLDERS = (PACKAGE / "rulebooks", PACKAGE.parent.parent / "docs" / "rules")  # i
 
 LANGUAGES = ("de", "en", "fr", "nl", "it")
 
-OPENING = re.compile(r"-?\s*\*\*([A-Z0-9]+-\d+\.\d+)\*\*\s*(.*)")
+NUMBER = re.compile(r"[A-Z0-9]+-\d+\.\d+")
+NOTE = re.compile(r"\n(?=(?:Hinweis|Note|Remarque|Opmerking|Nota)\s?:)")  # where a note begins
+MARKDOWN = MarkdownIt("commonmark")
+
+PieceKind = Literal["plain", "strong", "stressed", "code"]
+KINDS: dict[str, PieceKind] = {
+    "text": "plain",
+    "strong": "strong",
+    "em": "stressed",
+    "code_inline": "code",
+}
 
 
 class UnknownRule(KrabbelError):
     """No page or paragraph of that name."""
 
 
-@dataclass
-class Paragraph:
-    """One numbered rule; its lines as they stand in the page."""
+class Piece(Struct, frozen=True):
+    """Words that are set alike."""
+
+    kind: PieceKind
+    text: str
+
+
+class Block(Struct, frozen=True):
+    """Running text, a note on it, or a grid, which keeps its blanks and line breaks."""
+
+    kind: Literal["text", "note", "grid"]
+    pieces: list[Piece]
+
+
+class Paragraph(Struct, frozen=True):
+    """A numbered rule."""
 
     number: str
-    lines: list[str]
+    blocks: list[Block]
 
 
-@dataclass
-class Section:
-    """A heading and the paragraphs under it."""
+class Section(Struct, frozen=True):
+    """A chapter of the rules."""
 
     heading: str
-    paragraphs: list[Paragraph] = field(default_factory=list)
+    paragraphs: list[Paragraph]
 
 
-@dataclass
-class Rulebook:
-    """A rule page."""
+class Rulebook(Struct):
+    """A game's rules in one language."""
 
     title: str
-    opening: list[str] = field(default_factory=list)  # what stands before the first section
-    sections: list[Section] = field(default_factory=list)
+    opening: list[Block]  # what stands before the first section
+    sections: list[Section]
 
     @property
     def paragraphs(self) -> dict[str, Paragraph]:
@@ -70,24 +96,57 @@ def _is(number: str, wanted: str) -> bool:
 
 
 def parse_rulebook(text: str) -> Rulebook:
-    """The page that was written so."""
-    book = Rulebook("")
-    paragraph: Paragraph | None = None
-    for line in text.splitlines():
-        opening = OPENING.match(line)
-        if line.startswith("# "):
-            book.title = line[2:].strip()
-        elif line.startswith("## "):
-            book.sections.append(Section(line[3:].strip()))
-            paragraph = None
-        elif opening and book.sections:
-            paragraph = Paragraph(opening[1], [opening[2]])
-            book.sections[-1].paragraphs.append(paragraph)
-        elif paragraph and line.strip():
-            paragraph.lines.append(line)
-        elif line.strip() and not book.sections:
-            book.opening.append(line)
+    """Read a page; ValueError if it has markup that rule pages do not have."""
+    book = Rulebook("", [], [])
+    for node in SyntaxTreeNode(MARKDOWN.parse(text)).children:
+        if node.type == "heading" and node.tag == "h1":
+            book.title = node.children[0].content
+        elif node.type == "heading":
+            book.sections.append(Section(node.children[0].content, []))
+        elif node.type == "bullet_list" and book.sections:
+            book.sections[-1].paragraphs.extend(map(_paragraph, node.children))
+        elif not book.sections:
+            book.opening.extend(_blocks(node))
+        else:
+            raise ValueError(f"only a list can stand under a heading, not a {node.type}")
     return book
+
+
+def _paragraph(item: SyntaxTreeNode) -> Paragraph:
+    """Take the number off the front of a list item."""
+    opening, *blocks = (block for node in item.children for block in _blocks(node))
+    number, *pieces = opening.pieces
+    if number.kind != "strong" or not NUMBER.fullmatch(number.text):
+        raise ValueError(f"a paragraph begins with its number, not with {number.text!r}")
+    pieces[:1] = [Piece(first.kind, first.text.lstrip()) for first in pieces[:1]]
+    return Paragraph(
+        number.text, [Block("text", [piece for piece in pieces if piece.text]), *blocks]
+    )
+
+
+def _blocks(node: SyntaxTreeNode) -> list[Block]:
+    """A grid, or running text with its notes."""
+    if node.type == "fence":
+        return [Block("grid", [Piece("plain", node.content.rstrip())])]
+    if node.type != "paragraph":
+        raise ValueError(f"a rule page has no {node.type}")
+    text, *notes = NOTE.split(node.children[0].content)
+    return [Block("text", _pieces(text)), *(Block("note", _pieces(note)) for note in notes)]
+
+
+def _pieces(text: str) -> list[Piece]:
+    line = SyntaxTreeNode(MARKDOWN.parseInline(text.replace("\n", " ")))
+    return [
+        _piece(node) for node in line.children[0].children if node.type != "text" or node.content
+    ]
+
+
+def _piece(node: SyntaxTreeNode) -> Piece:
+    """One mark with plain words in it."""
+    inner = node.children[0] if len(node.children) == 1 else node
+    if node.type not in KINDS or inner.type not in ("text", "code_inline"):
+        raise ValueError(f"a rule page has no {node.type} in a line, or nothing within it")
+    return Piece(KINDS[node.type], inner.content)
 
 
 @cache

@@ -1,12 +1,11 @@
-"""The games and their rules as pages: what a client asks for before there is a table."""
+"""The games as pages: what a client asks for before there is a table."""
 
 from collections.abc import Sequence
 
 from krabbel.bots import SEARCHES
 from krabbel.core.game import Game
 from krabbel.core.options import Choice, Number, Option
-from krabbel.core.rulebook import Rulebook
-from krabbel.protocol.pages import GamePage, OptionPage, Paragraph, Rules, Section
+from krabbel.protocol.pages import GamePage, OptionPage
 
 
 def game_page(game: Game, levels: Sequence[str]) -> GamePage:
@@ -32,19 +31,4 @@ def option_page(option: Option) -> OptionPage:
         low=bounds[0],
         high=bounds[1],
         choices=list(option.choices) if isinstance(option, Choice) else [],
-    )
-
-
-def rules_page(book: Rulebook) -> Rules:
-    """A rule page."""
-    return Rules(
-        title=book.title,
-        opening="\n".join(book.opening),
-        sections=[
-            Section(
-                section.heading,
-                [Paragraph(rule.number, "\n".join(rule.lines)) for rule in section.paragraphs],
-            )
-            for section in book.sections
-        ],
     )

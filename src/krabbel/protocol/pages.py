@@ -77,28 +77,6 @@ class GamePage(Struct):
     verbs: list[str]  # the forms of its actions
 
 
-class Paragraph(Struct):
-    """A numbered rule."""
-
-    number: str
-    text: str
-
-
-class Section(Struct):
-    """A chapter of the rules."""
-
-    heading: str
-    paragraphs: list[Paragraph]
-
-
-class Rules(Struct):
-    """GET /api/rules/<game>/<language>."""
-
-    title: str
-    opening: str
-    sections: list[Section]
-
-
 class Frame(Struct):
     """The table after so many moves, in a replay."""
 

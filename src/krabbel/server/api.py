@@ -11,7 +11,7 @@ from starlette.routing import Route
 from krabbel.bots import levels
 from krabbel.core.rulebook import rulebook
 from krabbel.games import find_game, game_names
-from krabbel.protocol.catalogue import game_page, rules_page
+from krabbel.protocol.catalogue import game_page
 from krabbel.protocol.pages import Claim, Claimed, Created, Me, NewTable
 from krabbel.server.guests import fresh_secret, give_secret, guest_name, secret_of
 from krabbel.server.house import House
@@ -68,7 +68,7 @@ def all_games() -> bytes:
 @cache
 def all_rules(game: str, language: str) -> bytes:
     """A game's rules in a language, as JSON; UnknownGame or UnknownRule if there are none."""
-    return msgspec.json.encode(rules_page(rulebook(find_game(game).name, language)))
+    return msgspec.json.encode(rulebook(find_game(game).name, language))
 
 
 async def games(request: Request) -> Response:
@@ -78,7 +78,7 @@ async def games(request: Request) -> Response:
 
 
 async def rules(request: Request) -> Response:
-    """A game's rules in a language."""
+    """A game's rules in a language: a Rulebook."""
     hurry(house_of(request).looks, address(request))
     text = all_rules(request.path_params["game"], request.path_params["language"])
     return Response(text, media_type="application/json")

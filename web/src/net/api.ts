@@ -8,7 +8,7 @@ import type {
   Me,
   NewTable,
   Replay,
-  Rules,
+  Rulebook,
   Trouble,
 } from "../protocol";
 import type { Language } from "../words/language.svelte";
@@ -56,7 +56,7 @@ export const api = {
   rename: (me: Me): Promise<Me> => ask("me", me, "PUT"),
   create: (table: NewTable): Promise<Created> => ask("tables", table),
   claim: (id: string, token: string): Promise<Claimed> => ask(`tables/${id}/claim`, { token }),
-  rules: (game: string, language: Language): Promise<Rules> => ask(`rules/${game}/${language}`),
+  rules: (game: string, language: Language): Promise<Rulebook> => ask(`rules/${game}/${language}`),
   replay: (id: string, eyes: number | "all", first: number, count: number): Promise<Replay> =>
     ask(`tables/${id}/replay?eyes=${eyes}&first=${first}&count=${count}`),
 };
