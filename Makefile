@@ -6,6 +6,7 @@ LOCK := .venv/lock/bin/uv pip compile -q --universal --python-version 3.11 --gen
 	--no-emit-index-url --no-emit-find-links --no-annotate --no-header --upgrade pyproject.toml
 EXTRAS := --extra fast --extra study --extra cluster --extra research
 PAGE := src/krabbel/server/page
+WRITTEN := src docs tests tools bench examples web/src README.md CONTRIBUTING.md CHANGELOG.md Makefile pyproject.toml
 
 .PHONY: play test test-long check check-web page bench bench-server bench-kill bots golden docs lock clean
 
@@ -25,6 +26,7 @@ check: .venv/test.done
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/codespell $(WRITTEN)
 
 check-web: web/node_modules/.done ## the page's sources, and that the page that is shipped is built from them
 	cd web && npm run --silent check
