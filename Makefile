@@ -8,7 +8,7 @@ EXTRAS := --extra fast --extra study --extra cluster --extra research
 PAGE := src/krabbel/server/page
 WRITTEN := src docs tests tools bench examples web/src README.md CONTRIBUTING.md CHANGELOG.md Makefile pyproject.toml
 
-.PHONY: play test test-long check check-web page bench bench-server bench-kill bots golden docs lock clean
+.PHONY: play test test-long check check-web page bench bench-server bench-kill bots golden docs api lock clean
 
 play: .venv/play.done
 	@$(BIN)/krabbel serve
@@ -55,6 +55,9 @@ golden: .venv/test.done ## writes tests/golden anew, after a wanted change of be
 docs: .venv/test.done ## writes the pages under docs/ that come from code
 	$(BIN)/python -m tools.write_docs
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m tools.write_pictures
+
+api: .venv/test.done ## writes the API reference from docstrings: docs/api/html/index.html
+	$(BIN)/python -m sphinx -q -W -n -d .venv/api docs/api docs/api/html
 
 lock: ## pins the newest versions of all dependencies
 	$(PYTHON) -m venv .venv/lock && .venv/lock/bin/pip install -q uv

@@ -20,28 +20,47 @@ __all__ = ["KrabbelError", "Table", "game", "game_names", "replay", "set_up"]
 
 
 def game(name: str) -> "Game":
-    """The game of that name."""
+    """Return the game of that name; UnknownGame if there is none.
+
+    >>> game("go5").players
+    range(2, 5)
+    """
     from krabbel.games import find_game
 
     return find_game(name)
 
 
 def game_names() -> tuple[str, ...]:
-    """The names of all games, without loading them."""
+    """Return the names of all games, without loading them.
+
+    >>> game_names()
+    ('go5', 'party-bugs', 'poker-royal', 'rucki-zucki')
+    """
     from krabbel.games import game_names as names
 
     return names()
 
 
 def replay(text: str) -> "Table":
-    """The table after all actions of a record."""
+    """Return the table after all actions of a record; BadRecord names what cannot be.
+
+    >>> table = game("go5").table(players=2, seed=5)
+    >>> table.act(table.waiting[0], table.legal(table.waiting[0])[0])
+    >>> replay(table.record()).history == table.history
+    True
+    """
     from krabbel.core.replay import replay as replay_with
 
     return replay_with(text, game)
 
 
 def set_up(position: Any) -> "Table":
-    """A table set up from a position, which names its game."""
+    """Return a table set up from a position, which names its game; BadPosition if it cannot occur.
+
+    >>> position = game("poker-royal").table(players=3, seed=2).position()
+    >>> set_up(position).position() == position
+    True
+    """
     from krabbel.core.errors import BadPosition
     from krabbel.core.table import Table
     from krabbel.games import all_game_names

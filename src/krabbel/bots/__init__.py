@@ -37,9 +37,15 @@ _bound: dict[str, Choose] = {}  # the easy bot, bound to each game when first as
 def decide(
     game: Game, level: str, state: Any, seat: int, key: Key, budget: Budget | None = None
 ) -> int:
-    """The action of a bot that knows what the seat knows and has this key's luck.
+    """Return the action of a bot that knows what the seat knows and has this key's luck.
 
     The budget is for `hard`; the others answer at once.
+
+    >>> import krabbel
+    >>> table = krabbel.game("party-bugs").table(players=3, seed=4)
+    >>> code = decide(table.game, "normal", table.state, 0, luck(table.seed, len(table.history)))
+    >>> code in table.actions(0)
+    True
     """
     world = state.copy()
     game.rules.imagine(world, seat, words(key, IMAGINING))

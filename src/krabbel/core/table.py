@@ -21,7 +21,16 @@ SEATS_IN = [tuple(seat for seat in range(SEATS) if bits >> seat & 1) for bits in
 
 
 class Table:
-    """A match in progress, set up from a seed or from a position."""
+    """A match in progress, set up from a seed or from a position.
+
+    >>> import krabbel
+    >>> table = krabbel.game("rucki-zucki").table(players=2, seed=1)
+    >>> table.waiting
+    (0,)
+    >>> table.act(0, table.legal(0)[0])
+    >>> len(table.history), table.over
+    (1, False)
+    """
 
     def __init__(
         self,
@@ -31,10 +40,14 @@ class Table:
         options: Mapping[str, Any] | None = None,
         version: int | None = None,  # of the game's rules; the newest if nothing is said
     ) -> None:
-        self.game = game
+        self.game = game  #: what is played
+        #: decides the deal; None where the table was set up from a position
         self.seed: int | None = fresh_seed() if seed is None else check_seed(seed)
-        self.start: dict[str, Any] | None = None  # the position, where it did not start from a seed
+        self.start: dict[str, Any] | None = (
+            None  #: the position, where it did not start from a seed
+        )
         state = game.blank(players, options or {}, version)
+        #: those that differ from the usual
         self.options = game.write_options(players, options or {})
         game.rules.deal(state, key_of(self.seed))
         self._sit_down(state)
@@ -67,10 +80,10 @@ class Table:
 
     def _sit_down(self, state: Any) -> None:
         self._state = state
-        self.history: list[tuple[int, int]] = []  # seat and action code
-        self.course = self.history.copy()  # with all that was taken back; (seat, -n): takes n back
+        self.history: list[tuple[int, int]] = []  #: seat and action code
+        self.course = self.history.copy()  #: with all that was taken back; (seat, -n): takes n back
         self._marks = [state.copy()]  # the states after 0, MARK, 2 * MARK … moves
-        self.players = int(state.seats)
+        self.players = int(state.seats)  #: how many play
         self._codes = self.game.actions.size
         self._try_act = self.game.names["try_act"]
         self._list_actions = self.game.names["list_actions"]
@@ -80,7 +93,7 @@ class Table:
         self._out = out.data
         self._handle = state.address if COMPILED else state
         self._out_handle = out.ctypes.data if COMPILED else self._out
-        self.waiting = SEATS_IN[self.game.names["waiting_at"](self._handle)]  # seats that may act
+        self.waiting = SEATS_IN[self.game.names["waiting_at"](self._handle)]  #: seats that may act
 
     @property
     def state(self) -> Any:

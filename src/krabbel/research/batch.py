@@ -1,8 +1,9 @@
-"""Many matches at once, for training: whoever is to act, what he knows and may do, as arrays.
+"""Many matches at once, for training: whoever is to act, what they know and may do, as arrays.
 
-env = BatchEnv("party-bugs", players=4, batch=1024, seed=1)
-while True:
-    turn = env.step(policy(env.turn))
+>>> env = BatchEnv("party-bugs", players=4, batch=1024, seed=1)
+>>> turn = env.step(env.sample())  # or your policy's actions
+>>> turn.observations.shape[0], turn.rewards.shape
+(1024, (1024, 4))
 """
 
 import os

@@ -10,10 +10,16 @@ from krabbel.sim.tally import Tally
 def run(
     plan: Plan, matches: int, runner: Any, progress: Callable[[Tally], None] = lambda _: None
 ) -> tuple[Tally, bool]:
-    """The tally, and whether it is of all matches: Ctrl-C ends it early.
+    """Play the matches; return the tally, and whether it is of all of them: Ctrl-C ends it early.
 
     `progress` is told the tally after each job. What comes in is always the first matches, in
     order, so that an early end is the same study with fewer matches.
+
+    >>> from krabbel.sim.runners import find_runner
+    >>> plan = Plan("rucki-zucki", ("easy", "easy"), seed=1)
+    >>> tally, whole = run(plan, 20, find_runner("python", plan))
+    >>> tally.matches, whole
+    (20, True)
     """
     tally = Tally(plan.game.counts.COLUMNS)
     batches = runner.play(split(plan, 0, matches, runner.SIZE))

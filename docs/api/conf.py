@@ -1,0 +1,69 @@
+"""How Sphinx writes the API reference (`make api`): from docstrings, type hints and comments."""
+
+import os
+import sys
+from importlib import import_module
+from inspect import isclass, isroutine
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # rules are read as the functions they are
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "src")]
+
+from tools.declarations import meanings  # noqa: E402  # found by the path above
+
+project = "Krabbel"
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+html_theme = "alabaster"
+html_show_copyright = False
+default_role = "code"  # docstrings write `easy`
+add_module_names = False
+autodoc_member_order = "bysource"
+autodoc_typehints_format = "short"
+autodoc_default_options = {"members": True, "undoc-members": True, "show-inheritance": True}
+nitpicky = True
+nitpick_ignore_regex = [
+    (
+        "py:.*",
+        r"(collections|numpy|np|npt|re|string|typing|msgspec|pettingzoo|pyspiel|open_spiel)\b.*",
+    ),
+    ("py:class", r"krabbel\..*\.(Batch|Figure)"),  # of the inside
+]
+
+
+def skip(_app: Any, what: str, _name: str, obj: object, skipped: bool, _options: Any) -> bool:
+    """Leave a module's constants out: they are for its own use."""
+    return skipped or (what == "module" and not isclass(obj) and not isroutine(obj))
+
+
+def comment(_app: Any, what: str, name: str, _obj: object, _options: Any, lines: list[str]) -> None:
+    """Describe a field by the comment behind it."""
+    if what in ("attribute", "method") and not any(lines):
+        owner, _, field = name.rpartition(".")
+        lines[:] = [meanings(_found(owner)).get(field, "")]
+
+
+def signature(
+    _app: Any,
+    _what: str,
+    _name: str,
+    _obj: object,
+    _options: Any,
+    arguments: str | None,
+    answer: Any,
+) -> tuple[str, Any] | None:
+    """Write a default that is made anew each time as one that Sphinx can read."""
+    return (arguments.replace("<factory>", "..."), answer) if arguments else None
+
+
+def _found(name: str) -> Any:
+    module, _, kind = name.rpartition(".")
+    return getattr(import_module(module), kind)
+
+
+def setup(app: Any) -> None:
+    """Tell Sphinx of them."""
+    app.connect("autodoc-skip-member", skip)
+    app.connect("autodoc-process-docstring", comment)
+    app.connect("autodoc-process-signature", signature)
