@@ -2,7 +2,6 @@
 
 import os
 import sys
-from importlib import import_module
 from inspect import isclass, isroutine
 from pathlib import Path
 from typing import Any
@@ -21,7 +20,7 @@ default_role = "code"  # docstrings write `easy`
 add_module_names = False
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
-autodoc_default_options = {"members": True, "undoc-members": True, "show-inheritance": True}
+autodoc_default_options = {"members": True, "undoc-members": True}
 nitpicky = True
 nitpick_ignore_regex = [
     (
@@ -37,11 +36,11 @@ def skip(_app: Any, what: str, _name: str, obj: object, skipped: bool, _options:
     return skipped or (what == "module" and not isclass(obj) and not isroutine(obj))
 
 
-def comment(_app: Any, what: str, name: str, _obj: object, _options: Any, lines: list[str]) -> None:
-    """Describe a field by the comment behind it."""
-    if what in ("attribute", "method") and not any(lines):
-        owner, _, field = name.rpartition(".")
-        lines[:] = [meanings(_found(owner)).get(field, "")]
+def comment(_app: Any, what: str, _name: str, obj: Any, _options: Any, lines: list[str]) -> None:
+    """Describe a class's fields by the comments behind them."""
+    if what == "class" and "__annotations__" in vars(obj):
+        told = meanings(obj).items()
+        lines += ["", *(f":var {field}: {meaning}" for field, meaning in told if meaning), ""]
 
 
 def signature(
@@ -55,11 +54,6 @@ def signature(
 ) -> tuple[str, Any] | None:
     """Write a default that is made anew each time as one that Sphinx can read."""
     return (arguments.replace("<factory>", "..."), answer) if arguments else None
-
-
-def _found(name: str) -> Any:
-    module, _, kind = name.rpartition(".")
-    return getattr(import_module(module), kind)
 
 
 def setup(app: Any) -> None:

@@ -32,6 +32,15 @@ class Table:
     (1, False)
     """
 
+    game: Game
+    players: int
+    seed: int | None  # decides the deal; None where the table was set up from a position
+    start: dict[str, Any] | None  # the position, where it did not start from a seed
+    options: dict[str, Any]  # those that differ from the usual
+    waiting: tuple[int, ...]  # seats that may act now
+    history: list[tuple[int, int]]  # seat and action code
+    course: list[tuple[int, int]]  # with all that was taken back; (seat, -n): takes n back
+
     def __init__(
         self,
         game: Game,
@@ -40,14 +49,10 @@ class Table:
         options: Mapping[str, Any] | None = None,
         version: int | None = None,  # of the game's rules; the newest if nothing is said
     ) -> None:
-        self.game = game  #: what is played
-        #: decides the deal; None where the table was set up from a position
-        self.seed: int | None = fresh_seed() if seed is None else check_seed(seed)
-        self.start: dict[str, Any] | None = (
-            None  #: the position, where it did not start from a seed
-        )
+        self.game = game
+        self.seed = fresh_seed() if seed is None else check_seed(seed)
+        self.start = None
         state = game.blank(players, options or {}, version)
-        #: those that differ from the usual
         self.options = game.write_options(players, options or {})
         game.rules.deal(state, key_of(self.seed))
         self._sit_down(state)
@@ -80,10 +85,10 @@ class Table:
 
     def _sit_down(self, state: Any) -> None:
         self._state = state
-        self.history: list[tuple[int, int]] = []  #: seat and action code
-        self.course = self.history.copy()  #: with all that was taken back; (seat, -n): takes n back
+        self.history = []
+        self.course = []
         self._marks = [state.copy()]  # the states after 0, MARK, 2 * MARK … moves
-        self.players = int(state.seats)  #: how many play
+        self.players = int(state.seats)
         self._codes = self.game.actions.size
         self._try_act = self.game.names["try_act"]
         self._list_actions = self.game.names["list_actions"]
@@ -93,7 +98,7 @@ class Table:
         self._out = out.data
         self._handle = state.address if COMPILED else state
         self._out_handle = out.ctypes.data if COMPILED else self._out
-        self.waiting = SEATS_IN[self.game.names["waiting_at"](self._handle)]  #: seats that may act
+        self.waiting = SEATS_IN[self.game.names["waiting_at"](self._handle)]
 
     @property
     def state(self) -> Any:
