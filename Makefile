@@ -6,9 +6,10 @@ LOCK := .venv/lock/bin/uv pip compile -q --universal --python-version 3.11 --gen
 	--no-emit-index-url --no-emit-find-links --no-annotate --no-header --upgrade pyproject.toml
 EXTRAS := --extra fast --extra study --extra cluster --extra research
 PAGE := src/krabbel/server/page
+COVERING := core cli bots sim games laws server
 WRITTEN := src docs tests tools bench examples web/src README.md CONTRIBUTING.md CHANGELOG.md Makefile pyproject.toml
 
-.PHONY: play test test-long check check-web page bench bench-server bench-kill bots golden docs api lock clean
+.PHONY: play test test-long coverage check check-web page bench bench-server bench-kill bots golden docs api lock clean
 
 play: .venv/play.done
 	@$(BIN)/krabbel serve
@@ -35,6 +36,12 @@ check-web: web/node_modules/.done ## the page's sources, and that the page that 
 
 page: web/node_modules/.done ## builds the page that is shipped
 	cd web && npx vite build --logLevel warn
+
+coverage: .venv/test.done ## how much of the code the tests run, rules included: interpreted, part by part
+	rm -rf .coverage && mkdir .coverage
+	for part in $(COVERING); do \
+		NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n 2 --cov --cov-append --cov-report= tests/$$part || exit 1; done
+	$(BIN)/coverage report --skip-covered --fail-under=90
 
 bench: .venv/test.done
 	$(BIN)/python -m bench.run
