@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 import krabbel
-from tests.web.looking import resize
+from tests.web.looking import DRAWN, resize
 from tests.web.stage import Stage, positions
 
 LAYOUT = (Path(__file__).parent / "layout.js").read_text()
@@ -41,6 +41,15 @@ CHOSEN = """(field) => {
   const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - 20;
   return pen.measureText(text).width > room ? [text] : [];
 }"""
+# Places of other players, and what lies in them, that must be scrolled to be seen.
+OUT_OF_VIEW = """() => [...document.querySelectorAll("[data-part=place]")].flatMap((place) => {
+  const frame = place.closest("[data-scrolls]") ?? document.querySelector("main");
+  const { top, bottom } = frame.getBoundingClientRect();
+  return [...place.querySelectorAll("section, li:not(.unseen)")].filter((node) => {
+    const box = node.getBoundingClientRect();
+    return box.top < top - 1 || box.bottom > bottom + 1;
+  }).map((node) => node.getAttribute("aria-label") ?? node.textContent.trim());
+})"""
 # Names that stick out of their cells, or go over several lines though they are short.
 CUT_NAMES = """cells => cells.filter((cell) => {
   const written = document.createRange();
@@ -77,6 +86,32 @@ def test_nothing_is_cut_off_or_covered_or_too_small_to_hit(come, name, language)
                 where = f"{players} players, deal {deal}, position {number}, {size}"
                 found += [f"{where}: {fault}" for fault in ana.evaluate(LAYOUT)]
     assert found == []
+
+
+@pytest.mark.parametrize(
+    ("players", "size"), [(6, "laptop"), (6, "phone"), (4, "phone"), (5, "lying")]
+)
+def test_the_animals_before_everybody_are_in_view(come, players, size):
+    assert out_of_view(come, "poker-royal", players, size) == []
+
+
+@pytest.mark.parametrize(("players", "size"), [(4, "phone"), (3, "phone"), (4, "lying")])
+def test_every_opponent_with_their_sets_is_in_view(come, players, size):
+    assert out_of_view(come, "go5", players, size) == []
+
+
+def out_of_view(come, name, players, size):
+    """What lies outside the part of the page that it scrolls in, by deal and language."""
+    found = []
+    for deal, language in enumerate(("de", "fr")):
+        ana = come(locale=LOCALES[language], viewport=SIZES[size])
+        stage = Stage(ana)
+        met = positions(krabbel.game(name), players, OPTIONS[name], deal, POSITIONS)
+        for number, position in enumerate(met):
+            stage.show(position)
+            ana.evaluate(DRAWN)
+            found += [f"{language}, {number}: {part}" for part in ana.evaluate(OUT_OF_VIEW)]
+    return found
 
 
 @pytest.mark.parametrize("name", OPTIONS)
