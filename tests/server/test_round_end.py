@@ -2,6 +2,7 @@
 
 import json
 
+import krabbel
 from krabbel.protocol.messages import Ready, Sit
 from krabbel.server.scores import RoundBreak
 from tests.server.desk import opened, passes, run
@@ -164,6 +165,28 @@ def test_a_break_in_which_the_match_ends_wakes_nobody_again_and_again():
             assert table.pace._timer is None
 
     run(play())
+
+
+def test_a_round_in_which_nobody_scores_has_its_break(monkeypatch):
+    """Go5: sets and cards left in hand may cancel out for everybody."""
+    monkeypatch.setattr(krabbel.game("go5").rules, "points", lambda _state, _seat: 0)
+
+    async def play():
+        async with opened(scores_s=20) as desk:
+            ana = await desk.enter(await desk.create("go5", "me Ben"))
+            while (view := await ana.look())["view"]["round"] == 1:
+                seat = view["view"]["waiting"][0]
+                actions = (await ana.look(seat))["actions"]
+                await ana.act(seat, idle(actions), str(view["version"]))
+            assert latest(ana, "table")["round_end"] == {"move": view["version"], "seats": [0, 1]}
+
+    run(play())
+
+
+def idle(actions):
+    """Lay nothing: draw, and discard."""
+    wanted = ("pass", "draw", "discard")
+    return next(one for verb in wanted for one in actions if one.startswith(verb))
 
 
 def test_there_is_no_break_without_a_round_and_none_where_none_is_wished():

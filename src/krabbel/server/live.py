@@ -152,7 +152,6 @@ class LiveTable:
     async def move(self, seat: int, action: str | int, request: str | None) -> None:
         """Make a move and write it down; it is not shown yet."""
         match = self.playing
-        points = match.points
         try:
             move = match.act(seat, action, request, time.time())
         except IllegalAction as bad:
@@ -164,8 +163,7 @@ class LiveTable:
         if match.table.over:
             self.stage = "over"
             self.hall.counts.matches_ended += 1
-        counted = self.stage == "playing" and match.points != points
-        self.pace.moved(seat, counted=counted)
+        self.pace.moved(seat, counted=self.stage == "playing" and match.counted)
 
     def may_take_back(self, viewer: int) -> bool:
         """Whether a seat may take its last decision back: alone with bots, until the end."""

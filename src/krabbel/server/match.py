@@ -43,10 +43,9 @@ class Match:
         return len(self.table.course)
 
     @property
-    def points(self) -> list[int]:
-        """Everybody's points: they change when a round is counted."""
-        table = self.table
-        return [table.game.rules.points(table.state, seat) for seat in range(table.players)]
+    def counted(self) -> bool:
+        """Whether the last move has ended a round, whatever the points."""
+        return self.gallery.brought_about("scored")
 
     def act(self, seat: int, action: str | int, request: str | None, at: float) -> StoredMove:
         """Make a move that is yet to be written down; IllegalAction if it cannot be made."""

@@ -43,6 +43,12 @@ class Gallery:
         self.everybodys = None
         self.states.append(bytes(self.table.state.data))
 
+    def brought_about(self, kind: str) -> bool:
+        """Whether everybody is told of such an event after the last move."""
+        before = self.game.open_view(self.game.State.from_bytes(self.states[-2]))
+        events = self.game.happenings(before, self._view_now(NO_SEAT))
+        return any(event.kind == kind for event in events)
+
     def forget_eyes(self, viewers: set[int]) -> None:
         """Keep only the viewers that are still there."""
         self.eyes = {viewer: eyes for viewer, eyes in self.eyes.items() if viewer in viewers}

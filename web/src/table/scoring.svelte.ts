@@ -1,4 +1,4 @@
-// Notices that a round has ended: everybody's points have changed. Until its scores have been put
+// Notices that a round has ended: its scores are told, be they zeros. Until its scores have been put
 // away the board stays as it was, since the view that came with them shows the next deal.
 
 import type { News, RoundEnd, View } from "../protocol";
@@ -31,8 +31,8 @@ export class Scoring {
     if (view.outcome || isBack) this.score = null;
     if (view.outcome || isBack || !after) return;
     const before = last && pointsOf(last.view);
-    if (last && before && differ(before, after)) {
-      const news = view.news.filter(({ move }) => move > last.version);
+    const news = last ? view.news.filter(({ move }) => move > last.version) : [];
+    if (last && before && news.some(isScored)) {
       this.score = { before, after, view: view.view, last, news };
     } else if (end && !this.score && view.version >= end.move && this.seen !== end.move) {
       const news = view.news.filter(({ move }) => move === end.move);
@@ -47,6 +47,6 @@ export class Scoring {
   }
 }
 
-function differ(before: readonly number[], after: readonly number[]): boolean {
-  return after.some((points, seat) => points !== before[seat]);
+function isScored({ events }: News): boolean {
+  return events.some(({ kind }) => kind === "scored");
 }
