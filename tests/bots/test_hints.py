@@ -29,6 +29,12 @@ def arm(action, wins, share, *, mixed=False):
         ([arm(0, 0.62, 0.9), arm(1, 0.57, 0.1)], "hint_best", {"chance": 62, "more": 5}),
         ([arm(0, 0.62, 0.9), arm(1, 0.30, 0.1)], "hint_only", {"chance": 62, "more": 32}),
         ([arm(0, 0.62, 0.6), arm(1, 0.615, 0.4)], "hint_close", {"chance": 62}),
+        ([arm(0, 0.624, 0.6), arm(1, 0.606, 0.4)], "hint_close", {"chance": 62}),  # told as 62, 61
+        (
+            [arm(0, 0.62, 0.4), arm(1, 0.61, 0.3), arm(2, 0.615, 0.3), arm(3, 0.61, 0)],
+            "hint_three",
+            {"chance": 62},
+        ),
         (
             [arm(0, 0.4, 0.6, mixed=True), arm(1, 0.4, 0.4, mixed=True)],
             "hint_mix",
@@ -45,7 +51,7 @@ def arm(action, wins, share, *, mixed=False):
 def test_the_reason_says_how_much_it_matters(arms, kind, words):
     found = told(GAME, arms)
     assert (found.why.kind, dict(found.why.words)) == (kind, words)
-    assert [advice.action for advice in found.best] == ["play 1", "play 2"]
+    assert [advice.action for advice in found.best] == ["play 1", "play 2", "play 3"][: len(arms)]
     assert str(words["chance"]) in Sentence(()).format(HINTS[kind], **words)
 
 

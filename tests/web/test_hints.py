@@ -5,7 +5,9 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+import krabbel
 from tests.web.looking import faults
+from tests.web.stage import Stage, positions
 
 FIRST_MS = 600_000  # the adviser may have to compile; nothing is measured by it
 
@@ -62,3 +64,42 @@ def test_where_the_server_has_no_adviser_no_hint_is_offered(come):
     ana.wait_for_turn()
     expect(ana.main.get_by_role("list", name="Your hand")).to_be_visible()
     expect(hint_button(ana)).to_have_count(0)
+
+
+class Adviser(Stage):
+    """A table that answers the wish for a hint with this one."""
+
+    hint = None
+
+    def _hear(self, text):
+        super()._hear(text)
+        if (wish := json.loads(text))["type"] == "hint":
+            asked = {"type": "hint", "id": wish["id"], "seat": 0, "version": 0}
+            self.socket.send(json.dumps(asked | self.hint))
+
+
+@pytest.mark.parametrize(
+    ("kind", "chances", "stars", "sentence"),
+    [
+        ("hint_best", (62, 61, 60), 1, "more games in 100 than the next-best move"),
+        ("hint_mix", (40, 40, 40), 1, "Don’t be predictable: play this"),
+        ("hint_close", (62, 61, 40), 2, "The next-best move is about as good."),
+        ("hint_three", (62, 62, 61), 3, "These three moves are about equally good."),
+    ],
+)
+def test_as_many_moves_have_a_star_as_the_sentence_says(come, kind, chances, stars, sentence):
+    ana = come()
+    adviser = Adviser(ana)
+    met = positions(krabbel.game("party-bugs"), 3, {}, deal=0, many=12)
+    position = next(one for one in met if len(json.loads(one[1])["actions"]) >= 3)
+    actions = json.loads(position[1])["actions"]
+    best = [{"action": one, "chance": n} for one, n in zip(actions, chances, strict=False)]
+    why = {"kind": kind, "words": {"chance": 62, "more": 2, "share": 40}}
+    adviser.hint = {"best": best, "why": why}
+    adviser.show(position)
+    hint_button(ana).click()
+    card = ana.get_by_test_id("hint")
+    expect(card).to_contain_text(sentence)
+    expect(card.get_by_role("listitem")).to_have_count(3)
+    expect(card.locator("li.best")).to_have_count(stars)
+    expect(marked(ana)).to_have_count(stars)

@@ -35,6 +35,7 @@ HINTS = {
     "hint_only": "Anything else is a serious mistake: "
     "it wins about {chance} times in 100, {more} more.",
     "hint_close": "It wins about {chance} times in 100, and so does the next-best move.",
+    "hint_three": "It wins about {chance} times in 100, and so do the two next-best moves.",
     "hint_mix": "It wins about {chance} times in 100. Don't be predictable: "
     "play it {share} times in 100.",
     "hint_soon": "The adviser is still warming up, which takes a minute or two the first time."
@@ -106,12 +107,17 @@ def told(game: Game, arms: Sequence[Arm]) -> Hint:
     best = [
         Advice(game.actions.action_name(arm.action), round(100 * arm.wins)) for arm in arms[:MOST]
     ]
-    first, second = arms[0], arms[1]
-    words = {"chance": round(100 * first.wins), "more": round(100 * (first.wins - second.wins))}
+    return Hint(tuple(best), reason(arms))
+
+
+def reason(arms: Sequence[Arm]) -> Event:
+    """Why the first is best, by the chances as they are told: pages mark as many as are as good."""
+    first = arms[0]
+    chance, *others = (round(100 * arm.wins) for arm in arms[:MOST])
     if first.mixed and first.share < SURE:
-        why = Event("hint_mix", {"chance": words["chance"], "share": round(100 * first.share)})
-    elif words["more"] <= CLOSE:
-        why = Event("hint_close", {"chance": words["chance"]})
-    else:
-        why = Event("hint_best" if words["more"] < CLEAR else "hint_only", words)
-    return Hint(tuple(best), why)
+        return Event("hint_mix", {"chance": chance, "share": round(100 * first.share)})
+    as_good = sum(chance - other <= CLOSE for other in others)
+    if as_good:
+        return Event("hint_close" if as_good == 1 else "hint_three", {"chance": chance})
+    more = chance - others[0]
+    return Event("hint_best" if more < CLEAR else "hint_only", {"chance": chance, "more": more})

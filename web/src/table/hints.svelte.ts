@@ -9,7 +9,8 @@ import { toast } from "../ui/toasts.svelte";
 
 const SOON = "hint_soon";
 const AGAIN_MS = 4000;
-const AS_GOOD = 1; // of 100 matches: a difference that does not matter
+// Of the best actions so many are as good as the first, which is marked alone otherwise.
+const AS_GOOD: Record<string, number> = { hint_close: 2, hint_three: 3 };
 
 export class Hints {
   hint = $state.raw<SeatHint | null>(null);
@@ -27,12 +28,10 @@ export class Hints {
     $effect(() => () => window.clearTimeout(this.timer));
   }
 
-  /** The actions to be marked: the best, and those that are as good. */
+  /** The actions to be marked: the best, and those that the sentence says are as good. */
   readonly best = $derived.by((): readonly string[] => {
-    const [first, ...others] = this.hint?.best ?? [];
-    const least = (first?.chance ?? 0) - AS_GOOD;
-    const good = others.filter(({ chance }) => (chance ?? 0) >= least);
-    return [...(first ? [first] : []), ...good].map(({ action }) => action);
+    const many = AS_GOOD[this.hint?.why.kind ?? ""] ?? 1;
+    return (this.hint?.best ?? []).slice(0, many).map(({ action }) => action);
   });
 
   async ask(): Promise<void> {

@@ -168,6 +168,7 @@ export default {
   "hint.hint_only":
     "Alles andere kommt dich teuer zu stehen: Damit gewinnst du von 100 Spielen etwa {more} mehr.",
   "hint.hint_close": "Der zweitbeste Zug ist etwa ebenso gut.",
+  "hint.hint_three": "Diese drei Züge sind etwa gleich gut.",
   "hint.hint_mix": "Bleib unberechenbar: Spiel das nur in etwa {share} von 100 Fällen.",
   "hint.hint_soon":
     "Der Tippgeber wärmt sich auf; beim ersten Mal dauert das ein, zwei Minuten. Der Tipp kommt dann von selbst.",

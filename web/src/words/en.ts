@@ -166,6 +166,7 @@ export default {
   "hint.hint_best": "This wins about {more} more games in 100 than the next-best move.",
   "hint.hint_only": "Anything else is a serious mistake: this wins about {more} more games in 100.",
   "hint.hint_close": "The next-best move is about as good.",
+  "hint.hint_three": "These three moves are about equally good.",
   "hint.hint_mix": "Don’t be predictable: play this about {share} times in 100.",
   "hint.hint_soon":
     "Hints are warming up, which takes a minute or two the first time. Yours will appear by itself.",

@@ -168,6 +168,7 @@ export default {
   "hint.hint_only":
     "Tout le reste te coûterait cher : ce coup gagne environ {more} parties de plus sur 100.",
   "hint.hint_close": "Le deuxième meilleur coup est à peu près aussi bon.",
+  "hint.hint_three": "Ces trois coups se valent à peu près.",
   "hint.hint_mix": "Reste imprévisible : joue ce coup environ {share} fois sur 100.",
   "hint.hint_soon":
     "Le conseiller s’échauffe ; la première fois, cela prend une minute ou deux. Le conseil viendra tout seul.",

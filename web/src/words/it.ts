@@ -168,6 +168,7 @@ export default {
   "hint.hint_only":
     "Tutto il resto costa caro: così si vincono circa {more} partite su 100 in più.",
   "hint.hint_close": "La seconda scelta è più o meno altrettanto buona.",
+  "hint.hint_three": "Queste tre mosse sono più o meno equivalenti.",
   "hint.hint_mix": "Non farti leggere: varia, e gioca questa mossa circa {share} volte su 100.",
   "hint.hint_soon":
     "I consigli si stanno preparando; la prima volta ci vogliono uno o due minuti. Il consiglio arriva da sé.",

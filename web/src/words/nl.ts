@@ -168,6 +168,7 @@ export default {
   "hint.hint_only":
     "Al het andere komt je duur te staan: zo win je van de 100 potjes er ongeveer {more} meer.",
   "hint.hint_close": "De op een na beste zet is ongeveer even goed.",
+  "hint.hint_three": "Deze drie zetten zijn ongeveer even goed.",
   "hint.hint_mix": "Blijf onvoorspelbaar: speel dit ongeveer {share} van de 100 keer.",
   "hint.hint_soon":
     "De tipgever warmt op; de eerste keer duurt dat een minuut of twee. De tip komt dan vanzelf.",
