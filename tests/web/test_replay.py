@@ -11,6 +11,7 @@ from tests.web import wire
 from tests.web.looking import SMALL
 
 BOT = {"who": "bot", "level": "easy"}
+LYING = {"width": 740, "height": 360}
 
 
 @pytest.fixture
@@ -68,6 +69,29 @@ def test_the_replay_shows_any_move_through_any_eyes(ana):
     expect(ana.get_by_text(f"Move {moves} of {moves}")).to_be_visible()
     eyes.press("ArrowDown")  # there the keys are needed
     expect(ana.get_by_text(f"Move {moves} of {moves}")).to_be_visible()
+
+
+@pytest.mark.parametrize("viewport", [SMALL, LYING], ids=["standing", "lying"])
+@pytest.mark.parametrize("game", ["party-bugs", "poker-royal", "rucki-zucki", "go5"])
+def test_board_and_controls_share_a_phone(come, game, viewport):
+    ana = come(viewport=viewport).open()
+    options = {"go5": {"target": 50}, "rucki-zucki": {"rounds": 1}}.get(game, {})
+    table = wire.new_table(ana, game, [{"who": "me"}, *[BOT] * 3], **options)
+    ana.open(f"/t/{table}")
+    wire.play(ana, table)
+    ana.open(f"/t/{table}/replay")
+    expect(ana.locator("[data-part=centre]")).to_be_visible()
+    ana.get_by_role("slider").fill("20")
+    expect(ana.get_by_text("Move 20 of")).to_be_visible()
+    controls = ana.get_by_role("region", name="Replay")
+    for part in [controls, *controls.locator("button, select, input").all()]:
+        expect(part).to_be_in_viewport(ratio=1)
+    board, foot = ana.main.bounding_box(), controls.bounding_box()
+    assert board["y"] + board["height"] <= foot["y"]
+    assert board["height"] >= viewport["height"] * 0.6
+    centre = ana.locator("[data-part=centre]").bounding_box()
+    assert board["y"] <= centre["y"]
+    assert centre["y"] + centre["height"] <= foot["y"]
 
 
 def test_who_comes_late_is_sent_to_the_replay(come):
