@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 
 import krabbel
 from tests.web.looking import DRAWN, resize
+from tests.web.page_words import texts
 from tests.web.stage import Stage, positions
 
 LAYOUT = (Path(__file__).parent / "layout.js").read_text()
@@ -155,6 +156,29 @@ def test_the_seats_of_a_set_up_are_readable_on_a_phone(come, language):
         seat.select_option(who)
         cut += seat.evaluate(CHOSEN)
     assert cut == []
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("name", OPTIONS)
+def test_the_names_of_people_who_gave_none_are_whole(come, name, language):
+    """Several at one device, and guests: everybody's name as the page fills it in."""
+    game = krabbel.game(name)
+    ana = come(viewport=SIZES["phone"], locale=LOCALES[language])
+    stage = Stage(ana)
+    table, view = positions(game, game.players[-1], OPTIONS[name], deal=1, many=1)[0]
+    called = set_up_name(language)
+    for names in (lambda _seat: "", lambda seat: called.format(number=seat + 1)):
+        told = json.loads(table)
+        for seat, player in enumerate(told["players"]):
+            player |= {"kind": "person", "level": None, "name": names(seat)}
+        stage.show((json.dumps(told), view))
+        ana.evaluate(DRAWN)
+        assert [fault for fault in ana.evaluate(LAYOUT) if fault.startswith("cut off")] == []
+
+
+def set_up_name(language):
+    """What people at one device are called, in a language."""
+    return next(text for place, text in texts(language) if place.endswith("set-up.person"))
 
 
 @pytest.mark.parametrize("language", LOCALES)
