@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 import krabbel
 from tests.web import wire
-from tests.web.looking import DRAWN, SMALL
+from tests.web.looking import DRAWN, SMALL, resize
 from tests.web.people import LOOK_MS, WAIT_MS
 from tests.web.stage import Stage, positions
 
@@ -63,6 +63,16 @@ def until(person, condition):
             return
         person.page.wait_for_timeout(LOOK_MS)
     raise AssertionError("that never came")
+
+
+# The cards in play that the message lies over.
+UNDER_THE_KING = """() => {
+  const king = document.querySelector("[data-testid=king]").getBoundingClientRect();
+  const cards = [...document.querySelectorAll("main [data-part] li svg, main .floor li")];
+  return cards.map((card) => card.getBoundingClientRect()).filter((card) =>
+    card.width && card.left < king.right && card.right > king.left &&
+    card.top < king.bottom && card.bottom > king.top);
+}"""
 
 
 def skips(seat):
@@ -196,6 +206,52 @@ def test_what_is_read_out_stays_when_the_table_is_told_anew(come):
 
 def news(move, *events):
     return {"move": move, "seat": 0, "action": "stop", "events": events, "taken_back": 0}
+
+
+def test_being_skipped_is_read_out_once(come):
+    ana = come(viewport=SMALL)  # without the log beside the board
+    stage, met = staged(ana, "go5")
+    table, view = met[0][0], json.loads(met[0][1])
+    stage.show((table, json.dumps(view | {"news": []})))
+    skipped = {"kind": "skipped", "words": {"seat": {"seat": 0}}}
+    version = view["version"] + 1
+    news_now = [news(version, skipped) | {"seat": 1}]
+    stage.socket.send(json.dumps(view | {"version": version, "news": news_now}))
+    said = ana.get_by_text("You are skipped.")
+    expect(said).to_have_count(2)
+    live = said.evaluate_all(
+        "all => all.map((one) => one.closest('[aria-live]').getAttribute('aria-live'))"
+    )
+    assert sorted(live) == ["off", "polite"]
+
+
+def test_a_round_without_points_is_shown_as_any_other(come):
+    ana = come()
+    stage, met = staged(ana, "go5")
+    table, view = json.loads(met[0][0]), json.loads(met[0][1])
+    stage.show((json.dumps(table), json.dumps(view | {"news": []})))
+    version = view["version"] + 1
+    words = {"seat": {"seat": 0}, "round": 1, "points": 0, "total": 0, "reasons": []}
+    counted = news(version, {"kind": "scored", "words": words})
+    stage.socket.send(json.dumps(view | {"version": version, "news": [counted]}))
+    expect(ana.scores).to_be_visible()
+    expect(ana.scores.get_by_role("row").nth(1)).to_contain_text("0")
+
+
+def test_the_kings_message_covers_no_card(come):
+    ana = come()
+    stage, met = staged(ana, "party-bugs", players=6)
+    table, view = met[0][0], json.loads(met[0][1])
+    words = {"seat": {"seat": 1}, "cards": [3, 5, 8, 9, 11, 12]}
+    for size in ({"width": 360, "height": 740}, {"width": 740, "height": 360}, None):
+        resize(ana.page, size or {"width": 1366, "height": 768})
+        stage.show((table, json.dumps(view | {"news": []})))
+        version = view["version"] + 1
+        king = news(version, {"kind": "king", "words": words})
+        king |= {"seat": 1, "action": "play"}
+        stage.socket.send(json.dumps(view | {"version": version, "news": [king]}))
+        expect(ana.get_by_test_id("king")).to_be_visible()
+        assert ana.evaluate(UNDER_THE_KING) == []
 
 
 def test_a_skip_is_not_marked_once_the_news_have_a_gap(come):

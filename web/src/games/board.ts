@@ -21,6 +21,8 @@ export interface BoardProps<View> {
   news: readonly News[];
   /** Tell the person why something is not possible; a paragraph opens the rules there. */
   explain: (reason: string, paragraph?: string) => void;
+  /** Show what has just happened to the viewer; it is read out with the news already. */
+  remind: (text: string, paragraph?: string) => void;
 }
 
 /** What the score sheet of a round is handed. */

@@ -11,7 +11,7 @@ export function handing(first: Given): { props: Given; take: (given: Given) => v
   let players = $state.raw(first.players);
   let say = $state.raw(first.say);
   let news = $state.raw(first.news);
-  let { act, explain } = first;
+  let { act, explain, remind } = first;
 
   const props: Given = {
     get view() {
@@ -31,9 +31,10 @@ export function handing(first: Given): { props: Given; take: (given: Given) => v
     },
     act: (choice) => act(choice),
     explain: (reason, paragraph) => explain(reason, paragraph),
+    remind: (text, paragraph) => remind(text, paragraph),
   };
   function take(given: Given): void {
-    ({ view, choices, players, say, news, act, explain } = given);
+    ({ view, choices, players, say, news, act, explain, remind } = given);
   }
   return { props, take };
 }

@@ -7,6 +7,8 @@ export interface Toast {
   text: string;
   /** A rule that says more. */
   paragraph: string | null;
+  /** Off: it has been read out already. */
+  live: "polite" | "off";
 }
 
 const SHOWN_MS = 6000;
@@ -19,8 +21,12 @@ export function toasts(): readonly Toast[] {
   return shown;
 }
 
-export function toast(text: string, paragraph: string | null = null): void {
-  const one = { id: ++count, text, paragraph };
+export function toast(
+  text: string,
+  paragraph: string | null = null,
+  live: Toast["live"] = "polite",
+): void {
+  const one = { id: ++count, text, paragraph, live };
   const others = untrack(() => shown).filter((other) => other.text !== text);
   shown = [...others, one].slice(-MOST);
   window.setTimeout(() => dismiss(one.id), SHOWN_MS);
