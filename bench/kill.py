@@ -13,8 +13,8 @@ from pathlib import Path
 from bench.client import scripts
 from bench.serving import Serving
 from krabbel.games import game_names
-from krabbel.server.match import Match
 from krabbel.server.store.sqlite import open_store
+from krabbel.server.tables.match import Match
 
 KILLS = 100
 MOVES = (1, 60)  # acknowledged between two kills

@@ -10,11 +10,11 @@ import msgspec
 
 from krabbel.protocol.messages import Act, ClientMessage, Look, Sit
 from krabbel.protocol.pages import Created, Me, NewTable
-from krabbel.server.hall import Hall
-from krabbel.server.live import LiveTable
 from krabbel.server.settings import Settings
 from krabbel.server.store.sqlite import open_store
-from krabbel.server.thinking import Thinkers
+from krabbel.server.tables.registry import Hall
+from krabbel.server.tables.table import LiveTable
+from krabbel.server.workers.pool import Thinkers
 
 WIDTH = 100
 SEED = 7
@@ -68,8 +68,8 @@ def told(start: str, message: bytes) -> str:
 def session() -> str:
     """The script."""
     with (
-        patch("krabbel.server.hall.fresh_seed", return_value=SEED),
-        patch("krabbel.server.hall.secrets.token_urlsafe", return_value=TABLE_ID),
+        patch("krabbel.server.tables.registry.fresh_seed", return_value=SEED),
+        patch("krabbel.server.tables.registry.secrets.token_urlsafe", return_value=TABLE_ID),
     ):
         return "\n".join(asyncio.run(_played()))
 

@@ -6,10 +6,10 @@ import krabbel
 from krabbel.bots import HINTS
 from krabbel.core.game import Event, Outcome
 from krabbel.protocol import messages
-from krabbel.server import api
+from krabbel.server.http import routes as api
+from krabbel.server.http.errors import KINDS, STATUS, UNMET
 from krabbel.server.limits import Limits, Rate
-from krabbel.server.socket import CLOSINGS
-from krabbel.server.trouble import KINDS, STATUS, UNMET
+from krabbel.server.socket.connection import CLOSINGS
 from tools.declarations import answers, declared, fields, meanings, names, summary, tag, view_parts
 from tools.session import session
 from tools.typescript import WORDS, written_type

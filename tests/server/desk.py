@@ -11,11 +11,11 @@ from typing import Any, TypeVar
 from krabbel.bots import LEVELS
 from krabbel.protocol.messages import Act, Look
 from krabbel.protocol.pages import Me, NewTable, SeatWish
-from krabbel.server.hall import Hall
-from krabbel.server.live import LiveTable
 from krabbel.server.settings import Settings
 from krabbel.server.store.sqlite import open_store
-from krabbel.server.thinking import Thinkers
+from krabbel.server.tables.registry import Hall
+from krabbel.server.tables.table import LiveTable
+from krabbel.server.workers.pool import Thinkers
 from tests.strategies import LUCK
 
 T = TypeVar("T")

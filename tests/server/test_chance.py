@@ -8,9 +8,9 @@ import pytest
 import krabbel
 from krabbel.core.seed import fresh_seed
 from krabbel.server.app import create_app
-from krabbel.server.hall import Hall
 from krabbel.server.run import serve
-from krabbel.server.thoughts import Thoughts
+from krabbel.server.tables.bot_turns import Thoughts
+from krabbel.server.tables.registry import Hall
 from tests.server.desk import AT_ONCE, opened, run
 from tests.strategies import LUCK
 

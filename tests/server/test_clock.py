@@ -5,8 +5,8 @@ from dataclasses import replace
 import krabbel
 from krabbel.core.table import Table
 from krabbel.protocol.messages import Act, Look, Sit
-from krabbel.server.clock import MoveClock, Presence
 from krabbel.server.store import StoredMove, StoredSeat
+from krabbel.server.tables.presence import MoveClock, Presence
 from tests.server.desk import opened, passes, run
 
 PEOPLE = (

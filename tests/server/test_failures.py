@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from krabbel.protocol.messages import Act, Link, Look, Rematch, Stand
-from krabbel.server.refusal import Refusal
 from krabbel.server.store import StoredMove, StoreFailure
 from krabbel.server.store import sqlite as store_of_sqlite
+from krabbel.server.tables.refusal import Refusal
 from tests.server.desk import opened, passes, run
 
 WHY = "this is for nobody"

@@ -151,7 +151,7 @@ def test_without_an_adviser_the_hint_is_refused_kindly(monkeypatch):
     async def play():
         async with opened() as desk:
             ana, view = await sit_down(desk)
-            monkeypatch.setattr("krabbel.server.thinking.COMMAND", ("false",))
+            monkeypatch.setattr("krabbel.server.workers.pool.COMMAND", ("false",))
             assert (await ask(ana, 0))["code"] == "too-many"
             await ana.act(0, view["actions"][0], "a")
 

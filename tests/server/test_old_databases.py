@@ -8,10 +8,10 @@ import pytest
 import krabbel
 from krabbel.protocol.messages import Look, Sit
 from krabbel.protocol.pages import Me
-from krabbel.server.refusal import Refusal
-from krabbel.server.seating import hashed
 from krabbel.server.store.schema import VERSION
 from krabbel.server.store.sqlite import open_store
+from krabbel.server.tables.refusal import Refusal
+from krabbel.server.tables.seats import hashed
 from tests.server.desk import opened, run
 
 HERE = Path(__file__).parent

@@ -7,10 +7,10 @@ from krabbel.cli.replay import read_record
 from krabbel.core.errors import BadOption
 from krabbel.core.face_up import face_up
 from krabbel.protocol.messages import Act, Look
-from krabbel.server.match import Unplayable
-from krabbel.server.refusal import Refusal
-from krabbel.server.replay import record_of
 from krabbel.server.store import StoredSeat, StoredTable
+from krabbel.server.tables.match import Unplayable
+from krabbel.server.tables.refusal import Refusal
+from krabbel.server.tables.replay import record_of
 from tests.server.desk import opened, play_out, run
 from tests.strategies import moments, per_game
 

@@ -4,7 +4,7 @@ import json
 
 import krabbel
 from krabbel.protocol.messages import Ready, Sit
-from krabbel.server.scores import RoundBreak
+from krabbel.server.tables.round_break import RoundBreak
 from tests.server.desk import opened, passes, run
 
 SEVERAL = {"mirror": True}  # games in a match (PB-8.6)

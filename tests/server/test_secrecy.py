@@ -10,8 +10,8 @@ import pytest
 from krabbel.core.seed import key_of
 from krabbel.core.state import NO_SEAT
 from krabbel.protocol.messages import Act, Look
-from krabbel.server.replay import replay_of
 from krabbel.server.store import StoredSeat, StoredTable
+from krabbel.server.tables.replay import replay_of
 from tests.server.desk import opened, run
 from tests.strategies import GAMES, chances, combinations, new_table, setting_name
 

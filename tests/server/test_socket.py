@@ -6,10 +6,11 @@ from types import SimpleNamespace
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from krabbel.server import socket, wire
 from krabbel.server.limits import Limits
-from krabbel.server.socket import GOING_AWAY, TRY_LATER, Connection
-from krabbel.server.wire import EXTENSION
+from krabbel.server.socket import connection as socket
+from krabbel.server.socket import direct as wire
+from krabbel.server.socket.connection import GOING_AWAY, TRY_LATER, Connection
+from krabbel.server.socket.direct import EXTENSION
 
 FEW = Limits(unread_bytes=100)
 

@@ -6,9 +6,9 @@ import pytest
 
 import krabbel
 from krabbel.protocol.messages import Act, Link, Look, Sit, Stand, Start, TakeBack
-from krabbel.server.live import MOST_TAKEN_BACK
-from krabbel.server.seating import alone
 from krabbel.server.store import StoredSeat, StoreFailure
+from krabbel.server.tables.seats import alone
+from krabbel.server.tables.table import MOST_TAKEN_BACK
 from tests.server.desk import opened, passes, run
 
 ANA, BOT = StoredSeat("person", "Ana", holders=frozenset({"ana"})), StoredSeat("bot", level="easy")

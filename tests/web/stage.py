@@ -9,8 +9,8 @@ from itertools import islice
 from krabbel.bots import decide, luck
 from krabbel.core.table import Table
 from krabbel.protocol import messages
-from krabbel.server.names import BOTS
-from krabbel.server.news import ENCODE, Gallery
+from krabbel.server.tables.names import BOTS
+from krabbel.server.tables.views import ENCODE, Gallery
 from tests.strategies import chances, step
 
 ADDRESS = "/t/staged"

@@ -10,16 +10,17 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
 
 from krabbel.core.seed import SYSTEM
-from krabbel.server import api, status
-from krabbel.server.doors import Doors, check_origin
-from krabbel.server.files import Page
-from krabbel.server.headers import Headers
-from krabbel.server.house import open_house
+from krabbel.server.http import routes as api
+from krabbel.server.http import status
+from krabbel.server.http.errors import HANDLERS
+from krabbel.server.http.guard import Doors, check_origin
+from krabbel.server.http.headers import Headers
+from krabbel.server.http.static import Page
 from krabbel.server.limits import Limits
 from krabbel.server.metrics import Counting, Traffic
+from krabbel.server.services import open_house
 from krabbel.server.settings import Settings
-from krabbel.server.trouble import HANDLERS
-from krabbel.server.visits import visit
+from krabbel.server.socket.endpoint import visit
 
 USUAL = Limits()
 PACK_FROM_BYTES = 1000

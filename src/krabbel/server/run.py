@@ -19,12 +19,12 @@ from starlette.applications import Starlette
 
 from krabbel.core.seed import SYSTEM
 from krabbel.server.app import USUAL, create_app
-from krabbel.server.house import House
 from krabbel.server.limits import Limits
 from krabbel.server.listening import friends_addresses, listen, own_address
+from krabbel.server.services import House
 from krabbel.server.settings import Settings
-from krabbel.server.socket import GOING_AWAY
-from krabbel.server.wire import Wire
+from krabbel.server.socket.connection import GOING_AWAY
+from krabbel.server.socket.direct import Wire
 
 GOODBYE_S = 2  # for telling everybody
 RARELY = (10_000, 20, 10)  # is garbage looked for: a thousand connections are many objects

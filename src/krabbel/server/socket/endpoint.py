@@ -6,13 +6,13 @@ from starlette.websockets import WebSocket
 
 from krabbel.protocol.messages import REFUSALS
 from krabbel.server.guests import fresh_secret, guest_name, secret_header, secret_of
-from krabbel.server.house import House
 from krabbel.server.limits import client_of
-from krabbel.server.live import LiveTable
 from krabbel.server.logs import log
-from krabbel.server.refusal import NoSuchTable, Refusal
-from krabbel.server.socket import GONE, NO_TABLE, TRY_LATER, Connection
+from krabbel.server.services import House
+from krabbel.server.socket.connection import GONE, NO_TABLE, TRY_LATER, Connection
 from krabbel.server.store import StoreFailure
+from krabbel.server.tables.refusal import NoSuchTable, Refusal
+from krabbel.server.tables.table import LiveTable
 
 
 async def visit(websocket: WebSocket) -> None:

@@ -12,14 +12,14 @@ from krabbel.games import find_game
 from krabbel.protocol.pages import Me, NewTable, Replay
 from krabbel.server.counts import Counts
 from krabbel.server.limits import Buckets
-from krabbel.server.live import LiveTable
-from krabbel.server.refusal import NoSuchTable, Refusal
-from krabbel.server.replay import Eyes, record_of, replay_of
-from krabbel.server.seating import seats_for
 from krabbel.server.settings import DAY_S, Settings
 from krabbel.server.store import Store, StoredSeat, StoredTable, StoreFailure
-from krabbel.server.thinking import Thinking
-from krabbel.server.visitor import Visitor
+from krabbel.server.tables.refusal import NoSuchTable, Refusal
+from krabbel.server.tables.replay import Eyes, record_of, replay_of
+from krabbel.server.tables.seats import seats_for
+from krabbel.server.tables.table import LiveTable
+from krabbel.server.tables.visitor import Visitor
+from krabbel.server.workers.pool import Thinking
 
 ID_BYTES = 16  # 22 characters
 FORGET_S = 3600  # between two looks for what may be forgotten

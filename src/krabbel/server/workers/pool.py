@@ -15,9 +15,9 @@ import msgspec
 from krabbel.bots import Budget, Hint, decide
 from krabbel.core.dice import Key
 from krabbel.core.game import Game
-from krabbel.server.thinker import Answer, Asked, AskHint, Question, WarmUp
+from krabbel.server.workers.worker import Answer, Asked, AskHint, Question, WarmUp
 
-COMMAND = (sys.executable, "-m", "krabbel.server.thinker")
+COMMAND = (sys.executable, "-m", "krabbel.server.workers.worker")
 ENVIRONMENT = {"NUMBA_DISABLE_JIT": "1"}  # a bot's move takes milliseconds, compiling seconds
 FALLBACK = "easy"
 HINT = Budget(ms=1000, threads=1)

@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-PAGE = Path(__file__).resolve().parent / "page"
+PAGE = Path(__file__).resolve().parents[1] / "page"
 NOT_BUILT = "The page is not built yet: run `npm ci && npm run build` in the folder web."
 
 ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the better one first; files of these lie beside

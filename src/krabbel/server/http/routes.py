@@ -14,12 +14,12 @@ from krabbel.games import find_game, game_names
 from krabbel.protocol.catalogue import game_page
 from krabbel.protocol.pages import Claim, Claimed, Created, Me, NewTable
 from krabbel.server.guests import fresh_secret, give_secret, guest_name, secret_of
-from krabbel.server.house import House
+from krabbel.server.http.errors import json_answer
 from krabbel.server.limits import Buckets, client_of
 from krabbel.server.logs import log, short
-from krabbel.server.names import clean_name
-from krabbel.server.refusal import Refusal
-from krabbel.server.trouble import json_answer
+from krabbel.server.services import House
+from krabbel.server.tables.names import clean_name
+from krabbel.server.tables.refusal import Refusal
 
 T = TypeVar("T")
 MOST_FRAMES = 200

@@ -6,8 +6,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from krabbel.server.app import create_app
-from krabbel.server.doors import BadOrigin, Doors
-from krabbel.server.headers import HEADERS
+from krabbel.server.http.guard import BadOrigin, Doors
+from krabbel.server.http.headers import HEADERS
 from krabbel.server.store import StoreFailure
 from tests.server.guest import QUICK, at_table, guest, new_table, opened
 

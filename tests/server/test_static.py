@@ -6,7 +6,7 @@ from http.client import HTTPConnection
 
 import pytest
 
-from krabbel.server.files import NOT_BUILT, Page
+from krabbel.server.http.static import NOT_BUILT, Page
 from tests.server.guest import guest, opened
 
 INDEX = b"<!doctype html><title>Krabbel</title>"

@@ -11,7 +11,7 @@ from krabbel.core.seed import key_of
 from krabbel.core.state import SEATS
 from krabbel.core.table import Table
 from krabbel.server.settings import Settings
-from krabbel.server.thinking import Thinking
+from krabbel.server.workers.pool import Thinking
 
 
 @dataclass(eq=False)

@@ -12,7 +12,7 @@ import msgspec
 from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
 from krabbel.protocol.messages import News, OpenChoice, View
-from krabbel.server.lexicon import lexicon
+from krabbel.server.tables.action_names import lexicon
 
 RECENT = 64  # moves that can still be told
 ENCODE = msgspec.json.Encoder().encode

@@ -16,10 +16,10 @@ from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
 from krabbel.protocol.messages import News
 from krabbel.protocol.pages import Frame, Replay
-from krabbel.server.lexicon import lexicon
-from krabbel.server.match import Unplayable, known_game, set_up
-from krabbel.server.names import NAMELESS
 from krabbel.server.store import StoredMove, StoredSeat, StoredTable
+from krabbel.server.tables.action_names import lexicon
+from krabbel.server.tables.match import Unplayable, known_game, set_up
+from krabbel.server.tables.names import NAMELESS
 
 Eyes = int | Literal["all"]
 FRAMES = 200  # in one answer, at most

@@ -6,9 +6,9 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from krabbel.server.api import address, house_of, hurry
-from krabbel.server.house import House
+from krabbel.server.http.routes import address, house_of, hurry
 from krabbel.server.metrics import Metric, counter, gauge, page
+from krabbel.server.services import House
 from krabbel.server.store import StoreFailure
 
 

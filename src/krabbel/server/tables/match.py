@@ -6,11 +6,11 @@ from krabbel.core.record import taken_back_name
 from krabbel.core.replay import follow
 from krabbel.core.table import Table
 from krabbel.games import find_game
-from krabbel.server.lexicon import lexicon
 from krabbel.server.logs import log, short
-from krabbel.server.news import Gallery
-from krabbel.server.refusal import Refusal
 from krabbel.server.store import StoredMove, StoredTable
+from krabbel.server.tables.action_names import lexicon
+from krabbel.server.tables.refusal import Refusal
+from krabbel.server.tables.views import Gallery
 
 NO_ACTION = -1
 

@@ -13,12 +13,12 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from krabbel.protocol.messages import REFUSALS, ClientMessage, Ping, Pong, Refused, RequestId
-from krabbel.server.doors import UNEXPECTED
+from krabbel.server.http.guard import UNEXPECTED
 from krabbel.server.limits import Bucket, Limits
-from krabbel.server.live import LiveTable
 from krabbel.server.logs import unexpected
-from krabbel.server.refusal import Refusal
-from krabbel.server.wire import EXTENSION, Wire
+from krabbel.server.socket.direct import EXTENSION, Wire
+from krabbel.server.tables.refusal import Refusal
+from krabbel.server.tables.table import LiveTable
 
 GOING_AWAY, POLICY, TOO_LONG, TRY_LATER, NO_TABLE = 1001, 1008, 1009, 1013, 4404
 CLOSINGS = {

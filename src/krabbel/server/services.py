@@ -6,14 +6,14 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from random import Random
 
-from krabbel.server.hall import Hall
 from krabbel.server.limits import Buckets, Limits, Places
 from krabbel.server.metrics import Traffic
 from krabbel.server.settings import Settings
-from krabbel.server.socket import Connection
+from krabbel.server.socket.connection import Connection
 from krabbel.server.store import Store
 from krabbel.server.store.sqlite import open_store
-from krabbel.server.thinking import Thinkers
+from krabbel.server.tables.registry import Hall
+from krabbel.server.workers.pool import Thinkers
 
 
 @dataclass

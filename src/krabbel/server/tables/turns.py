@@ -4,14 +4,14 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from krabbel.server.clock import MoveClock, Presence
-from krabbel.server.match import Match
-from krabbel.server.scores import RoundBreak
-from krabbel.server.seating import best_level
-from krabbel.server.thoughts import Thought, Thoughts
+from krabbel.server.tables.bot_turns import Thought, Thoughts
+from krabbel.server.tables.match import Match
+from krabbel.server.tables.presence import MoveClock, Presence
+from krabbel.server.tables.round_break import RoundBreak
+from krabbel.server.tables.seats import best_level
 
 if TYPE_CHECKING:
-    from krabbel.server.live import LiveTable
+    from krabbel.server.tables.table import LiveTable
 
 
 class Pace:

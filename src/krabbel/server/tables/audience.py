@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 from krabbel.core.seed import commitment, seed_name
 from krabbel.core.state import NO_SEAT
 from krabbel.protocol.messages import Player, Refused, RoundEnd, Table, ToClient
-from krabbel.server.news import ENCODE
-from krabbel.server.refusal import Refusal
-from krabbel.server.seating import Seats, holds_a_seat, may_sit
 from krabbel.server.settings import Settings
-from krabbel.server.visitor import Visitor
+from krabbel.server.tables.refusal import Refusal
+from krabbel.server.tables.seats import Seats, holds_a_seat, may_sit
+from krabbel.server.tables.views import ENCODE
+from krabbel.server.tables.visitor import Visitor
 
 if TYPE_CHECKING:
-    from krabbel.server.live import LiveTable
+    from krabbel.server.tables.table import LiveTable
 
 
 @dataclass(eq=False)

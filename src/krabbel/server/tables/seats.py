@@ -9,9 +9,9 @@ from krabbel.bots import chooser, usual_level
 from krabbel.core.game import Game
 from krabbel.protocol.messages import Stage
 from krabbel.protocol.pages import Me, SeatWish
-from krabbel.server.names import bot_name, clean_name, distinct
-from krabbel.server.refusal import Refusal
 from krabbel.server.store import StoredSeat
+from krabbel.server.tables.names import bot_name, clean_name, distinct
+from krabbel.server.tables.refusal import Refusal
 
 Seats = tuple[StoredSeat, ...]
 FREE = StoredSeat("free")

@@ -10,9 +10,9 @@ from krabbel.core.game import Event
 from krabbel.core.rulebook import UnknownRule
 from krabbel.protocol.messages import REFUSALS
 from krabbel.protocol.pages import Trouble
-from krabbel.server.match import Unplayable
-from krabbel.server.refusal import NoSuchTable, Refusal
 from krabbel.server.store import StoreFailure
+from krabbel.server.tables.match import Unplayable
+from krabbel.server.tables.refusal import NoSuchTable, Refusal
 
 LONGEST_TEXT = 300
 STATUS = {

@@ -10,7 +10,7 @@ from krabbel.protocol.messages import (
     Stand,
     Start,
 )
-from krabbel.server.refusal import NoSuchTable, Refusal
+from krabbel.server.tables.refusal import NoSuchTable, Refusal
 from tests.server.desk import BEN, opened, play_out, run
 
 

@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING, Any
 
 from krabbel.core.errors import IllegalAction
 from krabbel.protocol.messages import Stage, Wish
-from krabbel.server import wishes
 from krabbel.server.logs import log, short, unexpected
-from krabbel.server.match import Match, Unplayable
-from krabbel.server.pace import Pace
-from krabbel.server.refusal import Refusal
-from krabbel.server.seating import Seats, alone, claim
 from krabbel.server.store import StoredTable, StoreFailure
-from krabbel.server.thoughts import Thought
-from krabbel.server.visitor import Visitor
-from krabbel.server.visitors import Visitors
+from krabbel.server.tables import requests as wishes
+from krabbel.server.tables.audience import Visitors
+from krabbel.server.tables.bot_turns import Thought
+from krabbel.server.tables.match import Match, Unplayable
+from krabbel.server.tables.refusal import Refusal
+from krabbel.server.tables.seats import Seats, alone, claim
+from krabbel.server.tables.turns import Pace
+from krabbel.server.tables.visitor import Visitor
 
 if TYPE_CHECKING:
-    from krabbel.server.hall import Hall
+    from krabbel.server.tables.registry import Hall
 
 MOST_TAKEN_BACK = 500  # decisions in a match: what is written of one must end some time
 TRY_AGAIN_S = 1.0  # to read a table anew after a failure

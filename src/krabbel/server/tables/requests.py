@@ -28,12 +28,12 @@ from krabbel.protocol.messages import (
     Wish,
 )
 from krabbel.protocol.pages import Me
-from krabbel.server import seating
-from krabbel.server.refusal import Refusal
-from krabbel.server.visitor import Visitor
+from krabbel.server.tables import seats as seating
+from krabbel.server.tables.refusal import Refusal
+from krabbel.server.tables.visitor import Visitor
 
 if TYPE_CHECKING:
-    from krabbel.server.live import LiveTable
+    from krabbel.server.tables.table import LiveTable
 
 TOKEN_BYTES = 16
 

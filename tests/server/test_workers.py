@@ -8,10 +8,10 @@ import pytest
 import krabbel
 from krabbel.bots import decide, luck
 from krabbel.core.seed import key_of
-from krabbel.server import thinking
-from krabbel.server.thinker import Question
-from krabbel.server.thinking import Thinkers
-from krabbel.server.thoughts import rest
+from krabbel.server.tables.bot_turns import rest
+from krabbel.server.workers import pool as thinking
+from krabbel.server.workers.pool import Thinkers
+from krabbel.server.workers.worker import Question
 from tests.server.desk import opened, passes, run
 
 

@@ -15,8 +15,8 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from krabbel.core.errors import KrabbelError
+from krabbel.server.http.errors import trouble
 from krabbel.server.logs import unexpected
-from krabbel.server.trouble import trouble
 
 CHANGING = ("POST", "PUT", "PATCH", "DELETE")
 UNEXPECTED = 1011  # the code that a socket is closed with

@@ -1,0 +1,1 @@
+"""The answers over HTTP: addresses, errors, the built page, status, and what guards them all."""

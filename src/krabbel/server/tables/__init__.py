@@ -1,0 +1,1 @@
+"""Tables that are played: who sits, moves, clocks, bots and views. No web framework in here."""

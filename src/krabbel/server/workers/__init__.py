@@ -1,0 +1,1 @@
+"""Processes in which bots choose their moves and hints are computed."""
