@@ -18,9 +18,8 @@ def main() -> None:
     """Serve until killed."""
     if len(sys.argv) > 2:
         os.sched_setaffinity(0, {int(sys.argv[2])})
-    from krabbel.server.limits import Limits, Rate
     from krabbel.server.run import serve
-    from krabbel.server.settings import Settings
+    from krabbel.server.settings import Limits, Rate, Settings
 
     free = Rate(burst=RATE, a_second=RATE)
     limits = Limits(

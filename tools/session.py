@@ -8,13 +8,17 @@ from unittest.mock import patch
 
 import msgspec
 
+from krabbel.core.seed import SYSTEM
 from krabbel.protocol.messages import Act, ClientMessage, Look, Sit
 from krabbel.protocol.pages import Created, Me, NewTable
+from krabbel.server.limits import Buckets
+from krabbel.server.metrics import Metrics
 from krabbel.server.settings import Settings
 from krabbel.server.store.sqlite import open_store
-from krabbel.server.tables.registry import Hall
+from krabbel.server.tables.create import Resources
+from krabbel.server.tables.registry import TableRegistry
 from krabbel.server.tables.table import LiveTable
-from krabbel.server.workers.pool import Thinkers
+from krabbel.server.workers.pool import WorkerPool
 
 WIDTH = 100
 SEED = 7
@@ -22,7 +26,7 @@ TABLE_ID = "Xq3vJ0aZ5cW8rT1yB6nM2g"
 
 
 class Friend:
-    """A visitor who writes down what he says and hears."""
+    """A visitor who writes down what they say and hear."""
 
     def __init__(self, name: str, script: list[str]) -> None:
         self.guest, self.script = name, script
@@ -30,17 +34,17 @@ class Friend:
         self.table: LiveTable | None = None
 
     def send(self, message: bytes) -> None:
-        """He is sent something."""
+        """Take a message of the server."""
         self.heard.put_nowait(message)
 
     def say(self, message: ClientMessage) -> None:
-        """He says something."""
+        """Send a message to the server."""
         assert self.table is not None
         self.script.append(line(self.guest, "→", msgspec.json.encode(message)))
-        self.table.say(self, message)
+        self.table.submit(self, message)
 
     async def hear(self, kind: str) -> Any:
-        """He listens, until he has been sent a message of this kind."""
+        """Listen until a message of this kind has come."""
         while True:
             text = await self.heard.get()
             self.script.append(line(self.guest, "←", text))
@@ -68,8 +72,8 @@ def told(start: str, message: bytes) -> str:
 def session() -> str:
     """The script."""
     with (
-        patch("krabbel.server.tables.registry.fresh_seed", return_value=SEED),
-        patch("krabbel.server.tables.registry.secrets.token_urlsafe", return_value=TABLE_ID),
+        patch("krabbel.server.tables.create.fresh_seed", return_value=SEED),
+        patch("krabbel.server.tables.create.secrets.token_urlsafe", return_value=TABLE_ID),
     ):
         return "\n".join(asyncio.run(_played()))
 
@@ -77,25 +81,27 @@ def session() -> str:
 async def _played() -> list[str]:
     settings = Settings()
     store = open_store(settings.database)
-    hall = Hall(store, Thinkers(), settings)
+    hints = Buckets(settings.hints)
+    shared = Resources(store, WorkerPool(), settings, Metrics(), SYSTEM, hints)
+    tables = TableRegistry(shared)
     try:
-        return await _play(hall)
+        return await _play(tables)
     finally:
-        await hall.close()
+        await tables.close()
         await store.close()
 
 
-async def _play(hall: Hall) -> list[str]:
+async def _play(tables: TableRegistry) -> list[str]:
     wish = {"game": "party-bugs", "seats": [{"who": "me"}, {"who": "friend"}]}
     script = [told("Ana → POST /api/tables ", msgspec.json.encode(wish))]
-    await hall.store.save_guest("Ben", Me("Ben", "owl"))
-    table_id = await hall.create(msgspec.convert(wish, NewTable), "Ana", Me("Ana", "cat"))
+    await tables.store.save_guest("Ben", Me("Ben", "owl"))
+    table_id = await tables.create(msgspec.convert(wish, NewTable), "Ana", Me("Ana", "cat"))
     script.append(told("Ana ← 201 ", msgspec.json.encode(Created(table_id))))
     ana, ben = Friend("Ana", script), Friend("Ben", script)
-    ana.table = await hall.enter(table_id, ana)
+    ana.table = await tables.enter(table_id, ana)
     ana.say(Look(0))
     await ana.hear("table")
-    ben.table = await hall.enter(table_id, ben)
+    ben.table = await tables.enter(table_id, ben)
     ben.say(Look())
     await ben.hear("table")
     ben.say(Sit("1", 1))

@@ -43,7 +43,7 @@ def take(chromium: Browser, name: str, seed: int, least: int, colours: str) -> b
         for client, (who, picture) in zip(clients, FRIENDS.items(), strict=True):
             client.put("/api/me", json={"name": who, "picture": picture}).raise_for_status()
         wish = {"game": name, "seats": [{"who": "me"}, *[{"who": "friend"}] * (len(clients) - 1)]}
-        with patch("krabbel.server.tables.registry.fresh_seed", return_value=seed):
+        with patch("krabbel.server.tables.create.fresh_seed", return_value=seed):
             table = clients[0].post("/api/tables", json=wish).json()["id"]
         lines = [open_things.enter_context(at_table(client, table)) for client in clients]
         for seat, line in enumerate(lines[1:], 1):

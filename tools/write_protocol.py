@@ -6,11 +6,11 @@ import krabbel
 from krabbel.bots import HINTS
 from krabbel.core.game import Event, Outcome
 from krabbel.protocol import messages
-from krabbel.server.http import routes as api
+from krabbel.server.close_codes import CLOSINGS
+from krabbel.server.http import routes
 from krabbel.server.http.errors import KINDS, STATUS, UNMET
-from krabbel.server.limits import Limits, Rate
-from krabbel.server.socket.connection import CLOSINGS
-from tools.declarations import answers, declared, fields, meanings, names, summary, tag, view_parts
+from krabbel.server.settings import Limits, Rate
+from tools.declarations import declared, fields, meanings, names, summary, tag, view_parts
 from tools.session import session
 from tools.typescript import WORDS, written_type
 
@@ -118,7 +118,7 @@ def _hints() -> list[str]:
 
 def _addresses() -> list[str]:
     lines = ["## Addresses\n", "| address | what it does |", "|---|---|"]
-    for route in api.ROUTES:
+    for route in routes.ROUTES:
         methods = " ".join(sorted((route.methods or set()) - {"HEAD"}))
         lines.append(f"| {methods} `{route.path}` | {inspect.getdoc(route.endpoint)} |")
     lines.append("| GET `/health` | `ok`, if tables can be played |")

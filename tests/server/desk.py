@@ -11,11 +11,14 @@ from typing import Any, TypeVar
 from krabbel.bots import LEVELS
 from krabbel.protocol.messages import Act, Look
 from krabbel.protocol.pages import Me, NewTable, SeatWish
+from krabbel.server.limits import Buckets
+from krabbel.server.metrics import Metrics
 from krabbel.server.settings import Settings
 from krabbel.server.store.sqlite import open_store
-from krabbel.server.tables.registry import Hall
+from krabbel.server.tables.create import Resources
+from krabbel.server.tables.registry import TableRegistry
 from krabbel.server.tables.table import LiveTable
-from krabbel.server.workers.pool import Thinkers
+from krabbel.server.workers.pool import WorkerPool
 from tests.strategies import LUCK
 
 T = TypeVar("T")
@@ -63,7 +66,7 @@ class Caller:
 
     def say(self, message: Any) -> None:
         assert self.table is not None
-        self.table.say(self, message)
+        self.table.submit(self, message)
 
     def leave(self) -> None:
         assert self.table is not None
@@ -105,19 +108,21 @@ class Caller:
 
 
 class Desk:
-    """A hall and the ways a test goes about it."""
+    """All tables, and the ways a test goes about them."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, shared: Resources) -> None:
+        self.shared, self.store, self.workers = shared, shared.store, shared.workers
+        self.count = shared.metrics.value
+        self.tables = TableRegistry(shared)
 
     async def create(self, game: str, seats: str, guest: str = "ana", **more: Any) -> str:
         """A table; seats such as "me friend normal"."""
         wishes = [_wish(word) for word in seats.split()]
-        return await self.hall.create(NewTable(game, wishes, **more), guest, ANA)
+        return await self.tables.create(NewTable(game, wishes, **more), guest, ANA)
 
     async def enter(self, table: str, guest: str = "ana") -> Caller:
         caller = Caller(guest)
-        caller.table = await self.hall.enter(table, caller)
+        caller.table = await self.tables.enter(table, caller)
         return caller
 
 
@@ -129,16 +134,16 @@ def _wish(word: str) -> SeatWish:
 
 @asynccontextmanager
 async def opened(database: Path | str = ":memory:", **settings: Any) -> AsyncIterator[Desk]:
-    """A hall with store and bots; closed in order at the end."""
+    """Tables with store and workers; closed in order at the end."""
     told = replace(AT_ONCE, database=database, **settings)
     store = open_store(told.database)
-    thinking = Thinkers(told.thinkers, told.think_s)
-    hall = Hall(store, thinking, told, LUCK)
+    workers = WorkerPool(told.workers, told.think_s)
+    desk = Desk(Resources(store, workers, told, Metrics(), LUCK, Buckets(told.hints)))
     try:
-        yield Desk(hall)
+        yield desk
     finally:
-        await hall.close()
-        await thinking.close()
+        await desk.tables.close()
+        await workers.close()
         await store.close()
 
 

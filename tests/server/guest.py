@@ -10,10 +10,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from krabbel.server.app import create_app
-from krabbel.server.limits import Limits
 from krabbel.server.listening import listen
 from krabbel.server.run import Server, uvicorn_config
-from krabbel.server.settings import Settings
+from krabbel.server.settings import Limits, Settings
 from tests.strategies import LUCK
 
 QUICK = Settings(pause_ms=(0, 0), scores_s=0)
@@ -30,17 +29,18 @@ class Open:
         self.url = f"http://127.0.0.1:{port}"
 
     @property
-    def house(self):
-        return self.app.state.house
+    def services(self):
+        return self.app.state.services
 
 
 @contextmanager
-def opened(settings=QUICK, limits=USUAL, origins=(), page=None):
-    """A server, until the end of the block."""
+def opened(settings=QUICK, limits=USUAL, origins=(), page=None, ws=None):
+    """A server, until the end of the block; `ws` is uvicorn's option of that name."""
     app = create_app(settings, limits, origins, page, LUCK)
     bound = listen("127.0.0.1", 0)
     ready = Event()
     config = uvicorn_config(app, limits, behind_proxy=bool(origins))
+    config.ws = ws or config.ws
     server = Server(config, app, ready.set)
     thread = Thread(target=server.run, args=([bound],))
     thread.start()
@@ -55,7 +55,7 @@ def opened(settings=QUICK, limits=USUAL, origins=(), page=None):
 
 @contextmanager
 def guest(server, **headers):
-    """Somebody with a browser of his own."""
+    """Somebody with a browser of their own."""
     with httpx.Client(base_url=server.url, headers=headers, timeout=WAIT_S) as client:
         yield client
 

@@ -9,13 +9,12 @@ import krabbel
 from krabbel.core.seed import fresh_seed
 from krabbel.server.app import create_app
 from krabbel.server.run import serve
-from krabbel.server.tables.bot_turns import Thoughts
-from krabbel.server.tables.registry import Hall
+from krabbel.server.tables.bot_turns import BotTurns
 from tests.server.desk import AT_ONCE, opened, run
 from tests.strategies import LUCK
 
 
-@pytest.mark.parametrize("start", [Hall, create_app, serve, fresh_seed])
+@pytest.mark.parametrize("start", [create_app, serve, fresh_seed])
 def test_unless_a_program_brings_its_own_chance_is_the_systems(start):
     assert isinstance(signature(start).parameters["chance"].default, SystemRandom)
 
@@ -24,7 +23,7 @@ async def three_tables():
     """What is drawn for them: seeds and bots' names; and their ids, which nobody may guess."""
     async with opened() as desk:
         ids = [await desk.create("party-bugs", "me easy easy easy") for _ in range(3)]
-        tables = [await desk.hall.store.load(table) for table in ids]
+        tables = [await desk.store.load(table) for table in ids]
     return [(table.seed, [seat.name for seat in table.seats]) for table in tables], set(ids)
 
 
@@ -51,13 +50,13 @@ class Asked:
 
 def test_a_bots_luck_does_not_depend_on_who_was_quicker():
     async def keys():
-        thinking, table = Asked(), krabbel.game("party-bugs").table(3, seed=5)
-        thoughts = Thoughts(thinking, AT_ONCE, Random(0), lambda _thought: None)
+        workers, table = Asked(), krabbel.game("party-bugs").table(3, seed=5)
+        turns = BotTurns(workers, AT_ONCE, Random(0), lambda _turn: None)
         for seat in (2, 0, 1):  # seat 2 chooses a card, then the others do
-            thoughts.ask(table, 2, "easy")
-            await thoughts.tasks.pop(2)[1]
+            turns.follow(table, {2: "easy"})
+            await turns.tasks.pop(2)[1]
             table.act(seat, table.actions(seat)[0])
-        return thinking.keys
+        return workers.keys
 
     before, *after = run(keys())
     assert before not in after

@@ -6,7 +6,7 @@ import krabbel
 from krabbel.core.table import Table
 from krabbel.protocol.messages import Act, Look, Sit
 from krabbel.server.store import StoredMove, StoredSeat
-from krabbel.server.tables.presence import MoveClock, Presence
+from krabbel.server.tables.presence import Presence
 from tests.server.desk import opened, passes, run
 
 PEOPLE = (
@@ -14,18 +14,6 @@ PEOPLE = (
     StoredSeat("person", holders=frozenset({"ben", "phone"})),
     StoredSeat("bot"),
 )
-
-
-def test_the_time_for_a_move_starts_when_a_seat_is_asked_and_after_each_of_its_moves():
-    clock = MoveClock()
-    clock.follow({0: 30, 1: 30}, None, now=100)
-    clock.follow({0: 30, 2: None}, 1, now=110)
-    assert clock.left_ms(0, now=112) == 18_000
-    assert clock.left_ms(1, now=112) == 18_000  # what the most pressed seat has
-    clock.follow({0: 30}, 0, now=120)
-    assert (clock.next(), clock.overdue(149), clock.overdue(150)) == (150, [], [0])
-    clock.stop()
-    assert (clock.next(), clock.left_ms(0, now=120)) == (None, None)
 
 
 def test_a_bot_stands_in_for_who_is_away_while_others_wait():
@@ -55,7 +43,7 @@ def test_when_the_time_is_up_a_bot_makes_that_one_move():
             assert shown["news"][0]["seat"] == seat
             assert shown["clock_ms"] == 30_000
             assert (await ana.look())["version"] == 1
-            assert desk.hall.counts.moves_of_bots == 1
+            assert desk.count("moves_of_bots_total") == 1
 
     run(play())
 
@@ -136,8 +124,8 @@ def test_who_does_not_answer_out_of_turn_passes_after_a_fair_while():
 
 
 async def on_the_server(desk, table):
-    """The same table in the hall, with one guest in all seats."""
-    store = desk.hall.store
+    """The same table on the server, with one guest in all seats."""
+    store = desk.store
     stored = await store.load(await desk.create(table.game.name, "me Ben"))
     stored = replace(stored, id="prepared", seed=table.seed)
     await store.create(stored)

@@ -65,7 +65,7 @@ def test_a_full_disk_takes_nothing_back_that_was_acknowledged(tmp_path):
     async def play():
         async with opened(path) as desk:
             ana = await desk.enter(await desk.create("rucki-zucki", "me Ben"))
-            db = desk.hall.store._db
+            db = desk.store._db
             (pages,) = db.execute("PRAGMA page_count").fetchone()
             db.execute(f"PRAGMA max_page_count = {pages}")
             made = await until_refused(ana)
@@ -105,7 +105,7 @@ def test_bots_go_on_once_their_moves_can_be_written(tmp_path):
             with refusing(path):
                 eve = await desk.enter(table, "eve")
                 await eve.look()
-                while not desk.hall.counts.store_failures:
+                while not desk.count("store_failures_total"):
                     await eve.look()
             await passes(1)
             assert (await eve.next("view", version=1))["news"]
@@ -118,18 +118,18 @@ def test_what_nobody_foresaw_is_logged_without_its_words_and_the_table_plays_on(
         async with opened() as desk:
             ana = await desk.enter(await desk.create("party-bugs", "me Ben Cem"))
             view = await ana.look(0)
-            usual = desk.hall.store.append
-            desk.hall.store.append = fails
+            usual = desk.store.append
+            desk.store.append = fails
             ana.say(Act("1", 0, view["actions"][0]))
             assert await ana.refused() == "unavailable"
-            desk.hall.store.append = usual
+            desk.store.append = usual
             await passes(1)
             assert (await ana.look(0))["version"] == 0
             ana.say(Link("2", 0))
             token = (await ana.next("link"))["token"]
-            desk.hall.store.arrange = fails
+            desk.store.arrange = fails
             with pytest.raises(Refusal) as refused:
-                await desk.hall.claim(ana.table.id, token, "phone")
+                await desk.tables.claim(ana.table.id, token, "phone")
             assert refused.value.code == "unavailable"
             await passes(1)
             assert (await ana.act(0, view["actions"][0], "1"))["version"] == 1
@@ -150,13 +150,13 @@ def test_who_got_up_sees_no_more_even_if_nobody_knows_whether_it_was_written():
         async with opened() as desk:
             ana = await desk.enter(await desk.create("party-bugs", "me Ben Cem"))
             await ana.look(0)
-            usual = desk.hall.store.arrange
+            usual = desk.store.arrange
 
             async def writes_and_fails(*words):
                 await usual(*words)
                 raise StoreFailure("it was written, but who knows")
 
-            desk.hall.store.arrange = writes_and_fails
+            desk.store.arrange = writes_and_fails
             ana.say(Stand("1", 0))
             assert (await ana.next("view"))["seat"] is None
             assert (await ana.answer("1"))["code"] == "unavailable"
@@ -167,7 +167,7 @@ def test_who_got_up_sees_no_more_even_if_nobody_knows_whether_it_was_written():
 def test_moves_that_do_not_fit_the_rules_end_a_match_and_tell_nothing(caplog):
     async def play():
         async with opened() as desk:
-            store, table = desk.hall.store, await desk.create("party-bugs", "me Ben Cem")
+            store, table = desk.store, await desk.create("party-bugs", "me Ben Cem")
             await store.append(table, StoredMove(1, 0, "play 1 and 2", None, 0), ends=False)
             ana = await desk.enter(table)
             ana.say(Look(0))
@@ -184,7 +184,7 @@ def test_moves_that_do_not_fit_the_rules_end_a_match_and_tell_nothing(caplog):
 def test_a_match_with_options_of_an_older_version_has_no_rematch():
     async def play():
         async with opened() as desk:
-            store = desk.hall.store
+            store = desk.store
             stored = await store.load(await desk.create("party-bugs", "me Ben Cem"))
             old = replace(stored, id="old", stage="over", version=0, options={"gone": True})
             await store.create(old)
@@ -199,7 +199,7 @@ def test_a_match_with_options_of_an_older_version_has_no_rematch():
 def test_a_closed_store_says_so():
     async def play():
         async with opened() as desk:
-            store = desk.hall.store
+            store = desk.store
         with pytest.raises(StoreFailure):
             await store.guest("ana")
 

@@ -6,7 +6,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from krabbel.server.app import create_app
-from krabbel.server.http.guard import BadOrigin, Doors
+from krabbel.server.http.guard import BadOrigin, OriginGuard
 from krabbel.server.http.headers import HEADERS
 from krabbel.server.store import StoreFailure
 from tests.server.guest import QUICK, at_table, guest, new_table, opened
@@ -91,7 +91,7 @@ def test_only_names_of_this_server_lead_here(client, host, status):
 
 
 def test_two_hosts_or_two_origins_are_one_too_many():
-    doors = Doors(app=None)
+    doors = OriginGuard(app=None)
     hosts = [(b"host", b"localhost"), (b"host", b"localhost")]
     assert doors.refusal({"type": "http", "method": "GET", "headers": hosts})
     origins = [(b"host", b"localhost"), *[(b"origin", b"http://localhost")] * 2]
@@ -116,7 +116,7 @@ def test_an_unexpected_error_is_told_by_a_number_that_stands_in_the_log(caplog):
         raise LookupError(secret)
 
     with opened() as server, guest(server) as client, caplog.at_level(logging.INFO):
-        server.house.store.check = fails
+        server.services.store.check = fails
         answer = client.get("/health")
     assert answer.status_code == 500
     trouble = answer.json()
@@ -137,7 +137,7 @@ def test_why_the_store_failed_is_not_told():
 
     with opened() as server, guest(server) as client:
         table = new_table(client)
-        server.house.store.load = fails
+        server.services.store.load = fails
         answer = client.get(f"/api/tables/{table}/record")
         assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
         with at_table(client, table) as line, pytest.raises(ConnectionClosed) as closed:
@@ -151,7 +151,7 @@ def test_an_unexpected_error_at_a_table_closes_the_line_with_its_number(caplog):
         raise LookupError
 
     with opened() as server, guest(server) as client:
-        server.house.hall.enter = fails
+        server.services.tables.enter = fails
         with at_table(client, "x" * 22) as line, pytest.raises(ConnectionClosed) as closed:
             line.read("view")
     assert closed.value.rcvd.code == 1011
@@ -162,7 +162,7 @@ def test_an_unexpected_error_at_a_table_closes_the_line_with_its_number(caplog):
     "origin", ["example.org", "ftp://example.org", "https://", "https://a/b", "http://a b"]
 )
 def test_an_origin_that_is_none_is_told_at_once(origin):
-    with pytest.raises(BadOrigin, match="is no origin"):
+    with pytest.raises(BadOrigin, match="is not an origin"):
         create_app(QUICK, origins=[origin])
 
 

@@ -9,7 +9,7 @@ from krabbel.bots import HINTS, Budget, levels
 from krabbel.core.seed import key_of
 from krabbel.protocol.catalogue import game_page
 from krabbel.protocol.messages import Act, Hint
-from krabbel.server.limits import Rate
+from krabbel.server.settings import Rate
 from tests.server.desk import opened, run
 
 OFTEN = Rate(burst=1e6, a_second=0)
@@ -18,7 +18,7 @@ FEW = Budget(None, simulations=200, threads=1)  # repeats
 
 async def sit_down(desk, game="party-bugs", seats="me Ben Cem", **more):
     """Ana's view at a table that she has all seats of."""
-    desk.hall.thinking.budget = FEW
+    desk.workers.budget = FEW
     ana = await desk.enter(await desk.create(game, seats, **more))
     return ana, await ana.look(0)
 
@@ -59,7 +59,7 @@ def test_a_hint_is_the_same_whatever_the_others_hold():
     async def play():
         async with opened(hints=OFTEN) as desk:
             ana, _ = await sit_down(desk)
-            table = ana.table.match.table
+            table = ana.table.situation.match.table
             await asked_until_ready(ana, 0)
             told = set()
             for number in range(4):
@@ -91,11 +91,11 @@ def test_who_has_no_choice_is_told_so_at_once():
             ana, view = await sit_down(desk)
             number = 0
             while len(view["actions"]) != 1:
-                seat = ana.table.match.table.waiting[0]
+                seat = ana.table.situation.match.table.waiting[0]
                 actions = (await ana.look(seat))["actions"]
                 await ana.act(seat, actions[0], f"m{number}")
                 number += 1
-                seat = ana.table.match.table.waiting[0]
+                seat = ana.table.situation.match.table.waiting[0]
                 view = await ana.look(seat)
             hint = await ask(ana, view["seat"])
             assert hint["best"] == [{"action": view["actions"][0], "chance": None}]
@@ -136,9 +136,9 @@ def test_nobody_has_hint_after_hint():
 def test_bots_that_search_get_ready_when_the_table_is_set(bot, warmed, monkeypatch):
     async def play():
         async with opened() as desk:
-            games, warm_up = [], desk.hall.thinking.warm_up
+            games, warm_up = [], desk.workers.warm_up
             monkeypatch.setattr(
-                desk.hall.thinking, "warm_up", lambda game: (games.append(game.name), warm_up(game))
+                desk.workers, "warm_up", lambda game: (games.append(game.name), warm_up(game))
             )
             ana, _ = await sit_down(desk, seats=f"me {bot} {bot}")
             await ana.look(0)

@@ -8,16 +8,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
-from krabbel.server.limits import Limits, Rate
+from krabbel.server.settings import Limits, Rate
+from krabbel.server.socket.direct import UVICORNS_OWN, protocol_class
 from tests.server.guest import at_table, guest, new_table, opened
 
 PATIENT = Limits(messages=Rate(burst=1e9, a_second=1e9), connects=Rate(burst=1e9, a_second=1e9))
 FRIENDS = [{"who": "me"}, {"who": "here", "name": "Ben"}, {"who": "bot"}]
 
 
+@pytest.fixture(scope="module", params=[protocol_class(), UVICORNS_OWN], ids=["direct", "asgi"])
+def ws(request):
+    """Both transports: whatever a client sends, it is the same over them."""
+    return request.param
+
+
 @pytest.fixture(scope="module")
-def server():
-    with opened(limits=PATIENT) as server:
+def server(ws):
+    with opened(limits=PATIENT, ws=ws) as server:
         yield server
 
 
@@ -200,9 +207,9 @@ def test_a_request_sent_twice_is_carried_out_once(host):
         assert line.read("view")["version"] == 1
 
 
-def test_a_flood_is_refused_and_then_ended():
+def test_a_flood_is_refused_and_then_ended(ws):
     limits = Limits(messages=Rate(burst=10, a_second=0.001), warnings=5)
-    with opened(limits=limits) as strict, guest(strict) as owner:
+    with opened(limits=limits, ws=ws) as strict, guest(strict) as owner:
         table = new_table(owner)
         with at_table(owner, table, 0) as line:
             send_all(line, ['{"type": "ping"}'] * 200)
@@ -216,9 +223,9 @@ def test_a_flood_is_refused_and_then_ended():
             assert line.read("view")
 
 
-def test_a_flood_of_nonsense_ends_sooner():
+def test_a_flood_of_nonsense_ends_sooner(ws):
     limits = Limits(messages=Rate(burst=20, a_second=0.001), warnings=0, malformed_cost=9)
-    with opened(limits=limits) as strict, guest(strict) as owner:
+    with opened(limits=limits, ws=ws) as strict, guest(strict) as owner:
         with at_table(owner, new_table(owner), 0) as line:
             send_all(line, ["nonsense"] * 200)
             got, code = line.closing()
@@ -236,15 +243,15 @@ def send_all(line, texts):
         pass
 
 
-def test_there_are_only_so_many_connections_and_the_next_one_may_come_later():
-    with opened(limits=Limits(connections=2)) as strict, guest(strict) as owner:
+def test_there_are_only_so_many_connections_and_the_next_one_may_come_later(ws):
+    with opened(limits=Limits(connections=2), ws=ws) as strict, guest(strict) as owner:
         table = new_table(owner)
         with at_table(owner, table, 0) as one:
             with at_table(owner, table, 0) as two, at_table(owner, table, 0) as three:
                 assert three.closing()[1] == 1013
                 assert one.read("view")
                 assert two.read("view")
-            wait_until(lambda: len(strict.house.connections) == 1, one)
+            wait_until(lambda: len(strict.services.connections) == 1, one)
             with at_table(owner, table, 0) as four:
                 assert four.read("view")
 
@@ -256,9 +263,9 @@ def wait_until(true, line):
         line.read("pong")
 
 
-def test_connections_that_come_too_often_are_turned_away():
+def test_connections_that_come_too_often_are_turned_away(ws):
     limits = Limits(connects=Rate(burst=1, a_second=0.001))
-    with opened(limits=limits) as strict, guest(strict) as owner:
+    with opened(limits=limits, ws=ws) as strict, guest(strict) as owner:
         table = new_table(owner)
         with at_table(owner, table) as one, at_table(owner, table) as two:
             assert one.read("view")

@@ -1,6 +1,7 @@
 """Token buckets and places, with a clock that the test sets."""
 
-from krabbel.server.limits import Bucket, Buckets, Places, Rate, client_of
+from krabbel.server.limits import Bucket, Buckets, Places, client_of
+from krabbel.server.settings import Rate
 
 
 class Clock:
@@ -46,7 +47,7 @@ def test_places_are_given_back():
     assert places.take("ana")
 
 
-def test_a_household_of_the_newer_addresses_counts_as_one_client():
+def test_an_ipv6_prefix_counts_as_one_client():
     assert client_of("2001:db8:1:2::7") == client_of("2001:db8:1:2:ffff::1")
     assert client_of("2001:db8:1:2::7") != client_of("2001:db8:1:3::7")
     assert client_of("192.0.2.1") != client_of("192.0.2.2")

@@ -8,10 +8,11 @@ import pytest
 import krabbel
 from krabbel.protocol.messages import Look, Sit
 from krabbel.protocol.pages import Me
+from krabbel.server.store import hashed
 from krabbel.server.store.schema import VERSION
 from krabbel.server.store.sqlite import open_store
+from krabbel.server.tables.create import create_rematch
 from krabbel.server.tables.refusal import Refusal
-from krabbel.server.tables.seats import hashed
 from tests.server.desk import opened, run
 
 HERE = Path(__file__).parent
@@ -62,13 +63,13 @@ def test_its_matches_go_on(database, number, game):
     async def play():
         async with opened(database) as desk:
             table = f"{game} of version {number}"
-            stored = await desk.hall.store.load(table)
+            stored = await desk.store.load(table)
             ana, ben = [await desk.enter(table, guest) for guest in (ANA, BEN)]
-            assert await desk.hall.store.guest(ANA) == Me("Ana", "cat")
+            assert await desk.store.guest(ANA) == Me("Ana", "cat")
             if stored.version in krabbel.game(game).versions:
                 await goes_on(desk, ana, ben, stored)
             else:
-                assert f"version: {stored.version}\n" in await desk.hall.record(table)
+                assert f"version: {stored.version}\n" in await desk.tables.record(table)
 
     run(play())
 
@@ -79,7 +80,7 @@ async def goes_on(desk, ana, ben, stored):
     people = {0: ana, 2: ben}
     again = await people[last.seat].act(last.seat, last.action, last.request)
     assert again["version"] == last.number
-    assert await desk.hall.claim(stored.id, "a link", "phone") == 0
+    assert await desk.tables.claim(stored.id, "a link", "phone") == 0
     eve = await desk.enter(stored.id, "eve")
     view = await eve.look()
     assert view["version"] >= MOVES
@@ -91,7 +92,7 @@ async def goes_on(desk, ana, ben, stored):
                 await people[seat].act(seat, now["actions"][0], f"new {now['version']}")
         view = await eve.next("view")
     with pytest.raises(Refusal):
-        await desk.hall.claim(stored.id, "another link", "phone")
+        await desk.tables.claim(stored.id, "another link", "phone")
 
 
 @pytest.mark.parametrize("number", [1])
@@ -108,9 +109,9 @@ def test_a_match_of_an_older_version_goes_on_by_that_version(database):
             view = (await ben.look(1))["view"]
             assert (view["round"], view["caller"]) == (2, None)
             assert [place["points"] for place in view["places"]] == [-50, -35]
-            stored = await desk.hall.store.load("two careful players")
+            stored = await desk.store.load("two careful players")
             assert (stored.version, len(stored.moves)) == (1, 10)
-            again = await desk.hall.store.load(await desk.hall.create_rematch(stored))
+            again = await desk.store.load(await create_rematch(desk.shared, stored))
             assert again.version == krabbel.game("go5").version == 2
 
     run(play())

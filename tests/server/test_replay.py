@@ -32,24 +32,24 @@ def test_a_match_that_is_over_can_be_seen_again_and_taken_home():
     async def play():
         async with opened() as desk:
             ana = await desk.enter(await desk.create("party-bugs", "me Ben Cem"))
-            table, hall = ana.table.id, desk.hall
+            table, tables = ana.table.id, desk.tables
             with pytest.raises(Refusal):
-                await hall.replay(table, 0, 0, 10)
+                await tables.replay(table, 0, 0, 10)
             last = await play_out(ana)
-            record = await hall.record(table)
+            record = await tables.record(table)
             assert "seats: Ana,Ben,Cem\n" in record
             assert krabbel.replay(record).record() == record.replace("seats: Ana,Ben,Cem\n", "")
-            whole = await hall.replay(table, 1, 0, 200)
+            whole = await tables.replay(table, 1, 0, 200)
             assert whole.moves == last["version"] == len(whole.frames) - 1
-            parts = [await hall.replay(table, 1, first, 7) for first in range(0, whole.moves, 7)]
+            parts = [await tables.replay(table, 1, first, 7) for first in range(0, whole.moves, 7)]
             assert [frame for part in parts for frame in part.frames] == whole.frames
             assert all(frame.view.places[0].hand is None for frame in whole.frames)
-            shown = await hall.replay(table, "all", 0, 3)
+            shown = await tables.replay(table, "all", 0, 3)
             assert all(place.hand for place in shown.frames[0].view.places)
             assert "?" not in (shown.frames[1].news.action or "?")
-            assert not (await hall.replay(table, "all", 10**6, 3)).frames
+            assert not (await tables.replay(table, "all", 10**6, 3)).frames
             with pytest.raises(BadOption):
-                await hall.replay(table, 3, 0, 1)
+                await tables.replay(table, 3, 0, 1)
 
     run(play())
 
@@ -100,9 +100,9 @@ def test_a_match_of_another_version_of_its_game_can_be_taken_home_but_not_played
             refused = await ana.next("refused")
             assert refused["code"] == "wrong-stage"
             assert "version" in refused["text"]
-            assert "version: 1\n" in await desk.hall.record(table)
+            assert "version: 1\n" in await desk.tables.record(table)
             with pytest.raises(Unplayable, match="version"):
-                await desk.hall.replay(table, 0, 0, 1)
+                await desk.tables.replay(table, 0, 0, 1)
 
     game = krabbel.game("party-bugs")
     version = game.version

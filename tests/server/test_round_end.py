@@ -1,6 +1,7 @@
 """After a round bots and clocks wait until those who are there have seen the scores."""
 
 import json
+from dataclasses import replace
 
 import krabbel
 from krabbel.protocol.messages import Ready, Sit
@@ -31,7 +32,7 @@ async def play_a_game(*people):
 
 def nobody_thinks(person):
     """Whether no bot has been asked."""
-    return not person.table.pace.thoughts.tasks
+    return not person.table.bots.tasks
 
 
 async def friends(desk, **more):
@@ -157,12 +158,12 @@ def test_a_break_in_which_the_match_ends_wakes_nobody_again_and_again():
             ana.say(Ready("ready", await play_a_game(ana, ben)))
             await ana.answer("ready")
             table = ana.table
-            assert table.pace.waits_for == (1,)
-            table.stage = "over"
+            assert table.orders.waits_for == (1,)
+            table.situation = replace(table.situation, stage="over")
             await passes(20)
             await passes(1)
-            assert table.pace.waits_for == ()
-            assert table.pace._timer is None
+            assert table.orders.waits_for == ()
+            assert table._timer is None
 
     run(play())
 

@@ -48,14 +48,14 @@ class Side:
         self.desk, self.viewer = desk, viewer
 
     async def open(self, table):
-        await self.desk.hall.store.create(table)
+        await self.desk.store.create(table)
         self.eyes = await self.desk.enter(table.id, "viewer")
         self.others = await self.desk.enter(table.id, "others")
         await self.look(0)
 
     @property
     def match(self):
-        return self.eyes.table.match
+        return self.eyes.table.situation.match
 
     async def look(self, since):
         seat = None if self.viewer == NO_SEAT else self.viewer
@@ -63,11 +63,11 @@ class Side:
 
     def deal_again(self, state):
         self.match.table.state.data[:] = state.data
-        self.match.gallery.states[-1] = bytes(state.data)
+        self.match.states[-1] = bytes(state.data)
 
     async def act(self, seat, code, name):
         caller = self.eyes if seat == self.viewer else self.others
-        await caller.act(seat, self.match.lexicon.names[code], name)
+        await caller.act(seat, self.match.names.names[code], name)
         await self.eyes.next("view", version=self.match.version)
 
     async def try_nonsense(self, names):
@@ -142,7 +142,7 @@ async def compare(table, viewer, chance):
 
 async def replays_tell_what_was_told(side, moves):
     """A replay through a seat's eyes has the very views and news that the seat was sent."""
-    played = await side.desk.hall.store.load("t")
+    played = await side.desk.store.load("t")
     replay = json.loads(msgspec.json.encode(replay_of(played, side.viewer, 0, moves + 1)))
     replayed = {frame["version"]: (frame["view"], frame["news"]) for frame in replay["frames"]}
     sent = [json.loads(raw) for raw in side.eyes.raw]
@@ -181,7 +181,7 @@ def test_two_seats_are_not_sent_the_same():
                 await side.open(replace(stored(table, 1), id="t"))
             sides[1].deal_again(twin)
             for side in sides:
-                side.match.gallery.eyes.clear()
+                side.eyes.table.views.viewers.clear()
                 side.eyes.say(Look(1))
                 await side.eyes.next("view")
             assert sides[0].eyes.raw != sides[1].eyes.raw

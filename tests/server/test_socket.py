@@ -1,36 +1,66 @@
-"""A connection whose reader is slow or gone, with a line that the test holds."""
+"""A connection whose reader is slow or gone, over both transports, on a line of the test's own."""
 
 import asyncio
 from types import SimpleNamespace
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
+from websockets.protocol import State
 
-from krabbel.server.limits import Limits
-from krabbel.server.socket import connection as socket
-from krabbel.server.socket import direct as wire
-from krabbel.server.socket.connection import GOING_AWAY, TRY_LATER, Connection
-from krabbel.server.socket.direct import EXTENSION
+from krabbel.server.close_codes import GOING_AWAY, TRY_LATER
+from krabbel.server.settings import Limits
+from krabbel.server.socket import connection as connections
+from krabbel.server.socket import direct
+from krabbel.server.socket.connection import Connection
+from krabbel.server.socket.direct import (
+    EXTENSION,
+    DirectProtocol,
+    DirectTransport,
+    protocol_class,
+    transport_of,
+)
+from krabbel.server.socket.transport import AsgiTransport
+from tests.server.guest import at_table, guest, new_table, opened
 
 FEW = Limits(unread_bytes=100)
+BOTH = pytest.mark.parametrize("kind", [DirectTransport, AsgiTransport])
 
 
 class Line:
-    """Both ends of a connection: nothing comes in, and nothing that is written is ever read."""
+    """Both ends of a connection: a WebSocket, and uvicorn's insides. Nothing comes in."""
 
-    def __init__(self):
-        self.scope = {"extensions": {EXTENSION: self}}
+    def __init__(self, *, reads):
+        self.reads = reads  # whether the client takes what is written
         self.written, self.closed = [], None
         self.gone = asyncio.Event()
+        self.state, self.conn, self.transport = State.OPEN, self, self
+        self.loop = asyncio.get_running_loop()
 
-    @property
-    def unread_bytes(self):
-        return sum(map(len, self.written))
+    def send_text(self, message):
+        """Take a text: uvicorn's insides take bytes at once, a WebSocket takes a string."""
+        if isinstance(message, bytes):
+            self.written.append(message)
+            return None
+        return self._take(message.encode())
 
-    def write(self, message):
+    async def _take(self, message):
         self.written.append(message)
+        if not self.reads:
+            await asyncio.Event().wait()
 
-    def cut(self):
+    def get_write_buffer_size(self):
+        return 0 if self.reads else sum(map(len, self.written))
+
+    def is_closing(self):
+        return False
+
+    def data_to_send(self):
+        return []
+
+    def write(self, _data):
+        pass
+
+    def abort(self):
         self.gone.set()
 
     async def receive(self):
@@ -42,17 +72,19 @@ class Line:
         self.gone.set()
 
 
-async def connected():
-    line = Line()
-    connection = Connection(line, "a guest", FEW)
+async def connected(kind, *, reads=True):
+    line = Line(reads=reads)
+    transport = kind(line, line) if kind is DirectTransport else kind(line)
+    connection = Connection(transport, "a guest", FEW)
     serving = asyncio.create_task(connection.serve(table=None))
     await asyncio.sleep(0)
     return line, connection, serving
 
 
+@BOTH
 @pytest.mark.anyio
-async def test_messages_go_out_in_order_until_the_end():
-    line, connection, serving = await connected()
+async def test_messages_go_out_in_order_until_the_end(kind):
+    line, connection, serving = await connected(kind)
     for word in (b"one", b"two", b"three"):
         connection.send(word)
     connection.end(GOING_AWAY, "bye")
@@ -62,22 +94,34 @@ async def test_messages_go_out_in_order_until_the_end():
     assert line.closed == GOING_AWAY
 
 
+@BOTH
 @pytest.mark.parametrize("message", [b"x", b"x" * 60], ids=["many", "large"])
 @pytest.mark.anyio
-async def test_a_reader_that_is_too_slow_is_dropped_and_no_more_is_kept_for_it(message):
-    line, connection, serving = await connected()
+async def test_a_reader_that_is_too_slow_is_dropped_and_no_more_is_kept_for_it(
+    kind, message, monkeypatch
+):
+    monkeypatch.setattr(connections, "CLOSING_S", 0)
+    line, connection, serving = await connected(kind, reads=False)
     for _ in range(1000):
         connection.send(message)
     await serving
     assert connection.was_slow
-    assert line.closed == TRY_LATER
-    assert line.unread_bytes <= FEW.unread_bytes + len(message)
+    assert sum(map(len, line.written)) <= FEW.unread_bytes + len(message)
 
 
 @pytest.mark.anyio
-async def test_a_reader_that_cannot_even_be_told_so_is_cut_off(monkeypatch):
-    monkeypatch.setattr(socket, "CLOSING_S", 0)
-    line, connection, serving = await connected()
+async def test_a_reader_that_is_too_slow_is_told_so():
+    line, connection, serving = await connected(DirectTransport, reads=False)
+    connection.send(b"x" * 1000)
+    await serving
+    assert line.closed == TRY_LATER
+
+
+@BOTH
+@pytest.mark.anyio
+async def test_a_reader_that_cannot_even_be_told_so_is_cut_off(kind, monkeypatch):
+    monkeypatch.setattr(connections, "CLOSING_S", 0)
+    line, connection, serving = await connected(kind, reads=False)
 
     async def never(_code, _reason):
         await asyncio.Event().wait()
@@ -85,16 +129,16 @@ async def test_a_reader_that_cannot_even_be_told_so_is_cut_off(monkeypatch):
     line.close = never
     connection.send(b"x" * 1000)
     await serving
-    assert line.gone.is_set()
 
 
+@BOTH
 @pytest.mark.parametrize("gone", [WebSocketDisconnect(1006), OSError(), RuntimeError()])
 @pytest.mark.anyio
-async def test_a_line_that_breaks_while_it_is_closed_ends_quietly(gone):
-    line, connection, serving = await connected()
+async def test_a_line_that_breaks_while_it_is_closed_ends_quietly(kind, gone):
+    line, connection, serving = await connected(kind)
 
     async def broken(_code, _reason):
-        line.cut()
+        line.abort()
         raise gone
 
     line.close = broken
@@ -102,7 +146,7 @@ async def test_a_line_that_breaks_while_it_is_closed_ends_quietly(gone):
     await serving
 
 
-class Transport:
+class DeafTransport:
     """A transport whose other end reads nothing."""
 
     def __init__(self):
@@ -118,12 +162,35 @@ class Transport:
         self.aborted = True
 
 
-def test_whoever_pings_and_never_reads_is_cut_off(monkeypatch):
-    monkeypatch.setattr(wire, "PONGS_BYTES", 100)
-    line = wire.Wire.__new__(wire.Wire)
-    line.transport, line.conn = Transport(), SimpleNamespace(data_to_send=lambda: [b"pong" * 5])
+def test_a_client_that_pings_and_never_reads_is_cut_off(monkeypatch):
+    monkeypatch.setattr(direct, "PONGS_BYTES", 100)
+    line = DirectProtocol.__new__(DirectProtocol)
+    line.transport = DeafTransport()
+    line.conn = SimpleNamespace(data_to_send=lambda: [b"pong" * 5])
     for _ in range(5):
         line.handle_ping()
     assert not line.transport.aborted
     line.handle_ping()
     assert line.transport.aborted
+
+
+def test_the_direct_transport_is_used_where_uvicorn_is_as_expected(monkeypatch):
+    assert protocol_class() is DirectProtocol
+    monkeypatch.setattr(direct, "METHODS", ("handle_text", "a_method_that_is_gone"))
+    assert protocol_class() == direct.UVICORNS_OWN
+
+
+@pytest.mark.parametrize("scope", [{}, {"extensions": {}}, {"extensions": {EXTENSION: None}}])
+@pytest.mark.anyio
+async def test_any_other_server_is_served_by_the_plain_transport(scope):
+    assert isinstance(transport_of(SimpleNamespace(scope=scope)), AsgiTransport)
+
+
+@pytest.mark.parametrize("expected", [True, False], ids=["as expected", "changed"])
+def test_a_move_is_shown_whatever_uvicorn_is_like_inside(expected, monkeypatch):
+    if not expected:
+        monkeypatch.setattr(direct, "FIELDS", (*direct.FIELDS, "a_field_that_is_gone"))
+    with opened() as server, guest(server) as ana, at_table(ana, new_table(ana), 0) as line:
+        view = line.read("view")
+        assert line.ask("act", seat=0, action=view["actions"][0])["type"] == "done"
+        assert line.read("view", where=lambda view: view["version"] == 1)

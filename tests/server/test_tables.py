@@ -98,7 +98,7 @@ def test_a_move_that_may_not_be_changes_nothing(guest, seat, action, code):
 def test_a_table_waits_for_its_friends_and_shows_no_cards_before(tmp_path):
     async def play():
         async with opened(tmp_path / "k.sqlite") as desk:
-            await desk.hall.store.save_guest("ben", BEN)
+            await desk.store.save_guest("ben", BEN)
             ana = await desk.enter(await desk.create("rucki-zucki", "me friend"))
             ana.say(Look(0))
             table = await ana.next("table", stage="open")
@@ -176,18 +176,18 @@ def test_a_link_brings_a_seat_to_another_device_until_the_next_one_is_asked_for(
             ana.say(Link("2", 1))
             second = (await ana.next("link"))["token"]
             with pytest.raises(Refusal) as refused:
-                await desk.hall.claim(ana.table.id, first, "phone")
+                await desk.tables.claim(ana.table.id, first, "phone")
             assert refused.value.code == "not-your-seat"
-            assert await desk.hall.claim(ana.table.id, second, "phone") == 1
+            assert await desk.tables.claim(ana.table.id, second, "phone") == 1
             phone = await desk.enter(ana.table.id, "phone")
             assert (await phone.look(1))["seat"] == 1
             phone.say(Look(0))
             assert await phone.refused() == "not-your-seat"
             for number in range(6):
-                await desk.hall.claim(ana.table.id, second, f"phone {number}")
-            assert await desk.hall.claim(ana.table.id, second, "phone") == 1  # it is his already
+                await desk.tables.claim(ana.table.id, second, f"phone {number}")
+            assert await desk.tables.claim(ana.table.id, second, "phone") == 1  # it is his already
             with pytest.raises(Refusal) as refused:
-                await desk.hall.claim(ana.table.id, second, "one phone more")
+                await desk.tables.claim(ana.table.id, second, "one phone more")
             assert refused.value.code == "too-many"
 
     run(play())
@@ -222,7 +222,7 @@ def test_after_the_match_the_deal_can_be_checked_and_a_rematch_is_one_table():
         async with opened() as desk:
             ana = await desk.enter(await desk.create("party-bugs", "me Ben Cem"))
             with pytest.raises(Refusal):
-                await desk.hall.record(ana.table.id)
+                await desk.tables.record(ana.table.id)
             ana.say(Look())
             assert (await ana.next("table"))["seed"] is None
             await play_out(ana)
@@ -237,10 +237,10 @@ def test_after_the_match_the_deal_can_be_checked_and_a_rematch_is_one_table():
             await ana.next("done", id="2")
             following = (await again.next("table"))["rematch"]
             assert (await again.look())["outcome"] is not None
-            assert len(desk.hall.live) == 1
+            assert len(desk.tables.live) == 1
             ben = await desk.enter(following)
             assert (await ben.look(2))["version"] == 0
-            assert desk.hall.counts.tables_created == 2
+            assert desk.count("tables_created_total") == 2
 
     run(play())
 
@@ -254,7 +254,7 @@ def test_idle_tables_rest_and_come_back(tmp_path):
             table = ana.table
             ana.leave()
             await table._task
-            assert not desk.hall.live
+            assert not desk.tables.live
             again = await desk.enter(table.id)
             assert (await again.look(0))["version"] == 1
 

@@ -7,8 +7,8 @@ import pytest
 import krabbel
 from krabbel.protocol.messages import Act, Link, Look, Sit, Stand, Start, TakeBack
 from krabbel.server.store import StoredSeat, StoreFailure
-from krabbel.server.tables.seats import alone
-from krabbel.server.tables.table import MOST_TAKEN_BACK
+from krabbel.server.tables.seats import solo_seat
+from krabbel.server.tables.situation import MOST_TAKEN_BACK
 from tests.server.desk import opened, passes, run
 
 ANA, BOT = StoredSeat("person", "Ana", holders=frozenset({"ana"})), StoredSeat("bot", level="easy")
@@ -95,7 +95,7 @@ def test_it_is_written_down_and_carried_out_once_even_after_a_restart(tmp_path):
             assert view["version"] >= version
             assert view["view"]["places"][0] == before["view"]["places"][0]
             assert view["taken_back"] == 1
-            stored = await desk.hall.store.load(table)
+            stored = await desk.store.load(table)
             assert [move.number for move in stored.moves] == list(range(1, len(stored.moves) + 1))
 
     run(go_on(*run(begin())))
@@ -107,7 +107,7 @@ def test_what_could_not_be_written_down_is_not_taken_back(monkeypatch):
             ana = await desk.enter(await desk.create("party-bugs", "me easy easy"))
             await decide(ana, "1")
             before = await settled(ana)
-            store, append = desk.hall.store, desk.hall.store.append
+            store, append = desk.store, desk.store.append
 
             async def full(*_args, **_more):
                 raise StoreFailure("the disk is full")
@@ -131,16 +131,16 @@ def test_a_bot_that_was_thinking_is_not_heard():
             ana = await desk.enter(await desk.create("party-bugs", "me easy easy"))
             view = await ana.look(0)
             await ana.act(0, view["actions"][0], "1")
-            old = [thought for thought, _ in ana.table.pace.thoughts.tasks.values()]
+            old = [turn for turn, _ in ana.table.bots.tasks.values()]
             assert old
             ana.say(TakeBack("2", 0))
             version = (await ana.next("done", id="2"))["version"]
-            for thought in old:
-                thought.code = 0
-                ana.table._heard(thought)
+            for turn in old:
+                turn.code = 0
+                ana.table._on_bot_choice(turn)
             await passes(0)
             assert (await ana.look(0))["version"] == version
-            assert not set(old) & {one for one, _ in ana.table.pace.thoughts.tasks.values()}
+            assert not set(old) & {one for one, _ in ana.table.bots.tasks.values()}
 
     run(play())
 
@@ -201,12 +201,12 @@ def test_it_ends_with_the_match_and_record_replay_and_result_tell():
             assert not view["may_take_back"]
             ana.say(TakeBack("late", 0))
             assert await ana.refused() == "wrong-stage"
-            text = await desk.hall.record(ana.table.id)
+            text = await desk.tables.record(ana.table.id)
             assert text.count("\nA takes back ") == taken
             again = krabbel.replay(text)
             assert again.over
             assert again.taken_back == taken
-            whole = await desk.hall.replay(ana.table.id, "all", 0, 200)
+            whole = await desk.tables.replay(ana.table.id, "all", 0, 200)
             assert whole.moves == len(again.history) == len(whole.frames) - 1
             assert [frame.news.seat for frame in whole.frames[1:]] == [s for s, _ in again.history]
             assert whole.frames[-1].view.phase == "over"
@@ -267,7 +267,7 @@ def test_a_friend_who_never_came_is_no_player_and_one_who_left_is():
     ],
 )
 def test_who_is_alone(seats, seat):
-    assert alone(seats) == seat
+    assert solo_seat(seats) == seat
 
 
 def test_another_device_of_the_same_person_takes_back_too():
@@ -278,7 +278,7 @@ def test_another_device_of_the_same_person_takes_back_too():
             await settled(ana)
             ana.say(Link("2", 0))
             token = (await ana.next("link"))["token"]
-            await desk.hall.claim(ana.table.id, token, "phone")
+            await desk.tables.claim(ana.table.id, token, "phone")
             phone = await desk.enter(ana.table.id, "phone")
             assert (await phone.look(0))["may_take_back"]
             phone.say(TakeBack("3", 0))
@@ -294,9 +294,9 @@ def test_there_is_an_end_to_taking_back():
             ana = await desk.enter(await desk.create("party-bugs", "me easy easy"))
             await decide(ana, "1")
             await settled(ana)
-            table = ana.table.match.table
+            table = ana.table.situation.match.table
             table.course += [(0, -1)] * MOST_TAKEN_BACK
-            assert not ana.table.may_take_back(0)
+            assert not ana.table.situation.may_take_back()
 
     run(play())
 
@@ -324,7 +324,7 @@ def test_the_break_after_a_round_ends_with_the_move_that_is_taken_back():
             options = {"rounds": 2}
             ana = await desk.enter(await desk.create("rucki-zucki", "me easy", options=options))
             number = 0
-            while not ana.table.pace.waits_for:
+            while not ana.table.orders.waits_for:
                 number += 1
                 now = await ana.look(0)
                 if now["actions"]:
@@ -334,7 +334,7 @@ def test_the_break_after_a_round_ends_with_the_move_that_is_taken_back():
             before = (await ana.look(0))["view"]["round"]
             ana.say(TakeBack("back", 0))
             await ana.next("done", id="back")
-            assert ana.table.pace.waits_for == ()
+            assert ana.table.orders.waits_for == ()
             assert before == 2
             assert (await ana.look(0))["view"]["round"] == 1
 

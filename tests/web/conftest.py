@@ -7,8 +7,7 @@ from playwright.sync_api import expect, sync_playwright
 from tools.find_browser import browser
 
 from krabbel.bots import Budget
-from krabbel.server.limits import Limits, Rate
-from krabbel.server.settings import Settings
+from krabbel.server.settings import Limits, Rate, Settings
 from tests.server.guest import opened
 from tests.web.people import WAIT_MS, Person
 

@@ -4,13 +4,15 @@ The messages are made by the server's own code and put into the page's socket.
 """
 
 import json
+from collections import deque
 from itertools import islice
 
 from krabbel.bots import decide, luck
 from krabbel.core.table import Table
 from krabbel.protocol import messages
+from krabbel.server.tables.audience import ENCODE
 from krabbel.server.tables.names import BOTS
-from krabbel.server.tables.views import ENCODE, Gallery
+from krabbel.server.tables.views import ViewCache
 from tests.strategies import chances, step
 
 ADDRESS = "/t/staged"
@@ -61,11 +63,12 @@ def _turns(game, players, options, deal):
     """Phase, size and message of every moment at which the first seat, and it alone, is to act."""
     chance = chances("stage", game.name, players, deal)
     table = Table(game, players, chance.getrandbits(128), options)
-    gallery = Gallery(table)
+    states = deque([bytes(table.state.data)], RECENT + 1)
+    views = ViewCache(table, states)
     while not table.over and len(table.history) < MOVES:
         if table.waiting == (0,):
-            told = max(0, gallery.version - RECENT) or None
-            shown = gallery.message(0, told, None, may_take_back=True)
+            told = max(0, len(table.course) - RECENT) or None
+            shown = views.message(0, told, None, may_take_back=True)
             yield table.state.phase, len(ENCODE(table.view(0))), shown.decode()
         if chance.random() < SENSIBLE:
             seat = chance.choice(table.waiting)
@@ -73,7 +76,7 @@ def _turns(game, players, options, deal):
             table.act(seat, decide(game, "normal", table.state, seat, key))
         else:
             step(table, chance)
-        gallery.moved()
+        states.append(bytes(table.state.data))
 
 
 def _table(game, players):

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 CONTRACT = ("deal", "waiting", "count", "pick", "act", "points", "winners", "imagine")
 DEFAULTS = "krabbel.core.defaults"
+OPTIONAL = ("older_versions", "original", "silence", "round_field", "one_loses", "in_step")
 REQUIRED = {  # the modules of a game, and what they must have
     "": ("TITLE", "VERSION", "PLAYERS", "OPTIONS", "configure"),
     "state": ("State",),
@@ -98,6 +99,7 @@ class Game:
     older_versions: tuple[int, ...] = ()  # still played; the state's `version` tells which it is
     original: str = ""  # the title on the box, where that is not the English one
     silence: str = ""  # the action of a seat that is asked out of turn and does not answer
+    round_field: str = ""  # the state's number of rounds that are scored, where there are several
     one_loses: bool = False  # all but one win
     in_step: bool = False  # its rules are so long that a GPU's threads had better keep step
     # From what everybody sees: whether a seat's choice is open, that is, it is offered and made by
@@ -114,7 +116,14 @@ class Game:
         about, state, codes, rules, fault, view, words = _modules(package)
         more = {
             field: getattr(about, field.upper())
-            for field in ("older_versions", "original", "silence", "one_loses", "in_step")
+            for field in (
+                "older_versions",
+                "original",
+                "silence",
+                "round_field",
+                "one_loses",
+                "in_step",
+            )
             if hasattr(about, field.upper())
         }
         if hasattr(view, "open_choice"):
@@ -257,6 +266,10 @@ class Game:
         """What the seat may see; NO_SEAT: what a spectator may."""
         seen = self.open_view(state)
         return seen if seat == NO_SEAT else self.own_view(state, seen, seat)
+
+    def round_of(self, state: Any) -> int:
+        """Return the number of the round that is being played; it changes as one is scored."""
+        return int(getattr(state, self.round_field)) if self.round_field else 0
 
     def open_seats(self, seen: Any) -> list[int]:
         """The seats that are to act and whose choice is open, from what everybody sees."""

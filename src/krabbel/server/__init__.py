@@ -1,1 +1,1 @@
-"""The server: live tables, what is written of them, and the doors through which people come in."""
+"""The table over the network: `http` and `socket` ask `tables`, which use `workers` and `store`."""

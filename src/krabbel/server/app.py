@@ -10,16 +10,15 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
 
 from krabbel.core.seed import SYSTEM
-from krabbel.server.http import routes as api
-from krabbel.server.http import status
+from krabbel.server.http import routes, status
 from krabbel.server.http.errors import HANDLERS
-from krabbel.server.http.guard import Doors, check_origin
-from krabbel.server.http.headers import Headers
+from krabbel.server.http.guard import OriginGuard, check_origin
+from krabbel.server.http.headers import SecurityHeaders
 from krabbel.server.http.static import Page
-from krabbel.server.limits import Limits
-from krabbel.server.metrics import Counting, Traffic
-from krabbel.server.services import open_house
-from krabbel.server.settings import Settings
+from krabbel.server.http.status import CountAnswers
+from krabbel.server.metrics import Metrics
+from krabbel.server.services import open_services
+from krabbel.server.settings import Limits, Settings
 from krabbel.server.socket.endpoint import visit
 
 USUAL = Limits()
@@ -33,15 +32,15 @@ def create_app(
     page: Page | None = None,
     chance: Random = SYSTEM,
 ) -> Starlette:
-    """A server; `origins` are further addresses that it is reached by, such as a proxy's."""
-    traffic = Traffic()
+    """Return a server; `origins` are further addresses that it is reached by, such as a proxy's."""
+    metrics = Metrics()
     checked = [check_origin(origin) for origin in origins]
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         try:
-            async with open_house(settings, limits, traffic, chance) as house:
-                app.state.house = house
+            async with open_services(settings, limits, metrics, chance) as services:
+                app.state.services = services
                 yield
         except Exception as error:
             app.state.failure = error
@@ -49,15 +48,15 @@ def create_app(
 
     return Starlette(
         routes=[
-            *api.ROUTES,
+            *routes.ROUTES,
             *status.ROUTES,
             WebSocketRoute("/api/tables/{table}/socket", visit),
-            Route("/{path:path}", (page or Page()).answer),
+            Route("/{path:path}", page or Page(), methods=["GET"]),
         ],
         middleware=[
-            Middleware(Counting, traffic),
-            Middleware(Headers),
-            Middleware(Doors, checked),
+            Middleware(CountAnswers, metrics),
+            Middleware(SecurityHeaders),
+            Middleware(OriginGuard, checked),
             Middleware(GZipMiddleware, PACK_FROM_BYTES),
         ],
         exception_handlers=HANDLERS,

@@ -2,7 +2,6 @@
 
 import re
 import secrets
-from hashlib import sha256
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -13,23 +12,18 @@ YEAR_S = 365 * 24 * 3600
 
 
 def fresh_secret() -> str:
-    """A guest's secret."""
+    """Return a new guest's secret."""
     return secrets.token_urlsafe(16)
 
 
 def secret_of(connection: HTTPConnection) -> str | None:
-    """The secret that came along, if there is one."""
+    """Return the secret that came along, if there is one."""
     secret = connection.cookies.get(COOKIE, "")
     return secret if SECRET.fullmatch(secret) else None
 
 
-def guest_name(secret: str) -> str:
-    """What the store calls a guest."""
-    return sha256(secret.encode()).hexdigest()
-
-
 def came_by_https(connection: HTTPConnection) -> bool:
-    """Whether nobody on the way could read along."""
+    """Whether the connection was encrypted."""
     return connection.url.scheme in ("https", "wss")
 
 
@@ -47,7 +41,7 @@ def give_secret(response: Response, secret: str, connection: HTTPConnection) -> 
 
 
 def secret_header(secret: str, connection: HTTPConnection) -> tuple[bytes, bytes]:
-    """The same as a header, for a socket's handshake."""
+    """Return the same as a header, for a socket's handshake."""
     response = Response()
     give_secret(response, secret, connection)
     return b"set-cookie", response.headers["set-cookie"].encode("latin-1")

@@ -1,45 +1,19 @@
-"""How much one client may ask for: token buckets, and how many of something at a time.
+"""Rate limits: token buckets, and how many connections a client may have open at a time.
 
-A bucket holds so many tokens and fills up again at a steady rate; whoever finds it empty waits.
+A bucket holds so many tokens and is refilled at a steady rate; a client with an empty one waits.
+The numbers are in settings.py.
 """
 
 import ipaddress
 from collections import Counter, OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
 from time import monotonic
 
-
-@dataclass(frozen=True)
-class Rate:
-    """So many at once, then so many a second."""
-
-    burst: float
-    a_second: float
-
-
-@dataclass(frozen=True)
-class Limits:
-    """The house's limits. Generous: a whole school may sit behind one address."""
-
-    body_bytes: int = 32_768  # of a POST or PUT
-    message_bytes: int = 4_096  # on a socket; longer ones are refused
-    frame_bytes: int = 16_384  # on a socket; longer ones end the connection
-    looks: Rate = Rate(burst=600, a_second=100)  # GET, for each address
-    requests: Rate = Rate(burst=120, a_second=20)  # POST and PUT, for each address
-    reports: Rate = Rate(burst=60, a_second=10)  # replays and records: they cost the most
-    tables: Rate = Rate(burst=40, a_second=0.5)  # set up, for each address
-    tables_of_guest: Rate = Rate(burst=20, a_second=0.1)
-    connects: Rate = Rate(burst=120, a_second=10)  # sockets opened, for each address
-    connections: int = 200  # sockets open at a time, for each address
-    messages: Rate = Rate(burst=100, a_second=40)  # on each socket
-    malformed_cost: float = 5  # more messages that one which cannot be read counts for
-    warnings: int = 20  # refusals for being too fast before the socket is closed
-    unread_bytes: int = 500_000  # that wait for a slow reader
+from krabbel.server.settings import Rate
 
 
 class Bucket:
-    """The tokens of one client."""
+    """Hold the tokens of one client."""
 
     __slots__ = ("_at", "_rate", "_tokens")
 
@@ -57,12 +31,12 @@ class Bucket:
         return True
 
     def charge(self, cost: float) -> None:
-        """Take so many more, as far as there are any."""
+        """Take further tokens, as far as there are any."""
         self._tokens = max(0, self._tokens - cost)
 
 
 class Buckets:
-    """A bucket for each client; those not heard of for longest are forgotten."""
+    """Keep a bucket per client; the least recently used ones are forgotten."""
 
     def __init__(self, rate: Rate, most: int = 20_000, clock: Callable[[], float] = monotonic):
         self._rate, self._most, self._clock = rate, most, clock
@@ -79,7 +53,7 @@ class Buckets:
 
 
 class Places:
-    """How many connections every client has open."""
+    """Count the open connections of every client."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -100,7 +74,7 @@ class Places:
 
 
 def client_of(address: str) -> str:
-    """Who is meant by an address: of the newer kind a household has 2 ** 64."""
+    """Return the client that an address counts for: an IPv6 client is its /64 prefix."""
     try:
         known = ipaddress.ip_address(address)
     except ValueError:

@@ -12,12 +12,12 @@ log = logging.getLogger("krabbel.server")
 
 
 def short(secret: str) -> str:
-    """A secret as the log names it."""
+    """Return the name of a secret in the log."""
     return sha256(secret.encode()).hexdigest()[:8]
 
 
 def unexpected(error: BaseException, where: str) -> str:
-    """Log an unexpected error; the number by which it is found again."""
+    """Log an unexpected error; return the number by which it is found again."""
     number = secrets.token_hex(4)
     frames = traceback.extract_tb(error.__traceback__)
     places = "\n".join(f"    {frame.filename}:{frame.lineno} {frame.name}" for frame in frames)

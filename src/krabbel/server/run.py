@@ -1,4 +1,4 @@
-"""Runs the server: listens, says where, opens a browser where there is a desktop, ends cleanly."""
+"""Runs the server: listens, says where, opens a browser if there is a desktop, ends cleanly."""
 
 import asyncio
 import gc
@@ -14,17 +14,17 @@ from random import Random
 from socket import socket
 from types import FrameType
 
+import platformdirs
 import uvicorn
 from starlette.applications import Starlette
 
 from krabbel.core.seed import SYSTEM
 from krabbel.server.app import USUAL, create_app
-from krabbel.server.limits import Limits
+from krabbel.server.close_codes import GOING_AWAY
 from krabbel.server.listening import friends_addresses, listen, own_address
-from krabbel.server.services import House
-from krabbel.server.settings import Settings
-from krabbel.server.socket.connection import GOING_AWAY
-from krabbel.server.socket.direct import Wire
+from krabbel.server.services import Services
+from krabbel.server.settings import Limits, Settings
+from krabbel.server.socket.direct import protocol_class
 
 GOODBYE_S = 2  # for telling everybody
 RARELY = (10_000, 20, 10)  # is garbage looked for: a thousand connections are many objects
@@ -32,7 +32,7 @@ FILES = 65_536  # open at once: every connection is one; systems often allow few
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready, and tells everybody when it goes."""
+    """uvicorn's server, which says when it is ready and tells everybody before it ends."""
 
     def __init__(self, config: uvicorn.Config, app: Starlette, on_ready: Callable[[], None]):
         super().__init__(config)
@@ -46,14 +46,14 @@ class Server(uvicorn.Server):
             gc.freeze()  # what is here now stays: it need not be looked through again and again
             gc.set_threshold(*RARELY)
             self._on_ready()
-            self._app.state.house.warm_up()
+            self._app.state.services.warm_up()
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
         """Tell everybody, then close everything."""
-        house: House = self._app.state.house
+        services: Services = self._app.state.services
         with suppress(TimeoutError):
             async with asyncio.timeout(GOODBYE_S):
-                await house.say_goodbye(GOING_AWAY, "the server is going down; come back")
+                await services.say_goodbye(GOING_AWAY, "the server is going down; come back")
         await super().shutdown(sockets)
 
 
@@ -85,10 +85,10 @@ def serve(
 
 
 def uvicorn_config(app: Starlette, limits: Limits, *, behind_proxy: bool) -> uvicorn.Config:
-    """How uvicorn runs it."""
+    """Return how uvicorn runs the application."""
     return uvicorn.Config(
         app,
-        ws=Wire,
+        ws=protocol_class(),
         ws_max_size=limits.frame_bytes,
         ws_per_message_deflate=False,
         lifespan="on",
@@ -101,7 +101,7 @@ def uvicorn_config(app: Starlette, limits: Limits, *, behind_proxy: bool) -> uvi
 
 
 def allow_files() -> None:
-    """Have as many connections as the system lets us."""
+    """Raise the limit of open files, and so of connections, as far as the system lets us."""
     if sys.platform != "win32":
         import resource
 
@@ -128,7 +128,7 @@ def welcome(bound: socket, *, open_page: bool) -> None:
 
 
 def has_desktop() -> bool:
-    """Whether somebody sits here who could see a page open."""
+    """Whether a browser window would be seen by somebody."""
     if not sys.stdout.isatty():
         return False
     screens = ("DISPLAY", "WAYLAND_DISPLAY")
@@ -136,11 +136,5 @@ def has_desktop() -> bool:
 
 
 def usual_database() -> Path:
-    """Where tables are kept, if nobody says otherwise: in the person's own folder for such."""
-    if sys.platform == "darwin":
-        folder = Path.home() / "Library" / "Application Support"
-    elif sys.platform == "win32":
-        folder = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    else:
-        folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return folder / "krabbel" / "krabbel.sqlite"
+    """Return where tables are kept by default: in the user's data directory."""
+    return platformdirs.user_data_path("krabbel", appauthor=False) / "krabbel.sqlite"

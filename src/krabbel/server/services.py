@@ -5,41 +5,56 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from random import Random
+from typing import Protocol
 
-from krabbel.server.limits import Buckets, Limits, Places
-from krabbel.server.metrics import Traffic
-from krabbel.server.settings import Settings
-from krabbel.server.socket.connection import Connection
+from krabbel.server.limits import Buckets, Places
+from krabbel.server.metrics import Metrics
+from krabbel.server.settings import Limits, Settings
 from krabbel.server.store import Store
 from krabbel.server.store.sqlite import open_store
-from krabbel.server.tables.registry import Hall
-from krabbel.server.workers.pool import Thinkers
+from krabbel.server.tables.create import Resources
+from krabbel.server.tables.registry import TableRegistry
+from krabbel.server.workers.pool import WorkerPool
+
+
+class OpenConnection(Protocol):
+    """A socket that can be closed."""
+
+    def end(self, code: int, reason: str) -> None:
+        """Close it, after what is still on its way."""
+        ...
 
 
 @dataclass
-class House:
-    """Store, hall, limits and open connections."""
+class Services:
+    """Store, workers, tables, limits and open connections."""
 
     store: Store
-    thinking: Thinkers
-    hall: Hall
+    workers: WorkerPool
+    tables: TableRegistry
     limits: Limits
-    traffic: Traffic
-    connections: set[Connection] = field(default_factory=set)
+    metrics: Metrics
+    connections: set[OpenConnection] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         limits = self.limits
         self.looks = Buckets(limits.looks)
         self.requests = Buckets(limits.requests)
         self.reports = Buckets(limits.reports)
-        self.tables = Buckets(limits.tables)
-        self.tables_of_guest = Buckets(limits.tables_of_guest)
+        self.new_tables = Buckets(limits.tables)
+        self.new_tables_of_guest = Buckets(limits.tables_of_guest)
         self.connects = Buckets(limits.connects)
         self.places = Places(limits.connections)
+        gauge, counter = self.metrics.gauge, self.metrics.counter
+        replaced = "Bots' moves that the easy one made."
+        counter("bots_replaced", replaced, lambda: self.workers.fallbacks)
+        gauge("tables_live", "Tables in memory.", lambda: len(self.tables.live))
+        gauge("bots_thinking", "Bots that are thinking.", lambda: self.workers.busy)
+        gauge("connections", "Sockets that are open.", lambda: len(self.connections))
 
     def warm_up(self) -> None:
-        """Get the bots ready before somebody plays against them."""
-        self.warming = asyncio.create_task(self.thinking.start())
+        """Start the worker processes before somebody plays against bots."""
+        self.warming = asyncio.create_task(self.workers.start())
 
     async def say_goodbye(self, code: int, reason: str) -> None:
         """End every connection, and wait until all of them know."""
@@ -50,20 +65,21 @@ class House:
 
 
 @asynccontextmanager
-async def open_house(
-    settings: Settings, limits: Limits, traffic: Traffic, chance: Random
-) -> AsyncIterator[House]:
-    """Open store, bots and hall; close them in the reverse order, with everything written."""
+async def open_services(
+    settings: Settings, limits: Limits, metrics: Metrics, chance: Random
+) -> AsyncIterator[Services]:
+    """Open store, workers and tables; close them in the reverse order, with everything written."""
     store = open_store(settings.database)
-    thinking = Thinkers(settings.thinkers, settings.think_s)
-    hall = Hall(store, thinking, settings, chance)
-    forgetting = asyncio.create_task(hall.forget_now_and_then())
+    workers = WorkerPool(settings.workers, settings.think_s)
+    hints = Buckets(settings.hints)
+    tables = TableRegistry(Resources(store, workers, settings, metrics, chance, hints))
+    forgetting = asyncio.create_task(tables.forget_now_and_then())
     try:
-        yield House(store, thinking, hall, limits, traffic)
+        yield Services(store, workers, tables, limits, metrics)
     finally:
         forgetting.cancel()
         with suppress(asyncio.CancelledError):
             await forgetting
-        await hall.close()
-        await thinking.close()
+        await tables.close()
+        await workers.close()
         await store.close()

@@ -3,9 +3,17 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from krabbel.server.limits import Rate
-
 DAY_S = 24 * 3600
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, then so many a second."""
+
+    burst: float
+    a_second: float
+
+
 HINTS = Rate(burst=6, a_second=0.25)
 
 
@@ -23,8 +31,28 @@ class Settings:
     think_s: float = 10  # a bot may think before the easy one moves in its place
     idle_s: float = 300  # a table that nobody looks at stays in memory
     keep_days: int = 90  # a table that nobody touches stays in the database
-    thinkers: int = 1  # processes in which bots think
+    workers: int = 1  # processes in which bots think
     live_tables: int = 4000
     connections: int = 64  # at one table, the spectators' with the players'
     hints: Rate = HINTS  # for each guest
     inbox: int = 64  # requests that wait at one table
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much one client may ask for. Generous: a whole school may sit behind one address."""
+
+    body_bytes: int = 32_768  # of a POST or PUT
+    message_bytes: int = 4_096  # on a socket; longer ones are refused
+    frame_bytes: int = 16_384  # on a socket; longer ones end the connection
+    looks: Rate = Rate(burst=600, a_second=100)  # GET, for each address
+    requests: Rate = Rate(burst=120, a_second=20)  # POST and PUT, for each address
+    reports: Rate = Rate(burst=60, a_second=10)  # replays and records: they cost the most
+    tables: Rate = Rate(burst=40, a_second=0.5)  # set up, for each address
+    tables_of_guest: Rate = Rate(burst=20, a_second=0.1)
+    connects: Rate = Rate(burst=120, a_second=10)  # sockets opened, for each address
+    connections: int = 200  # sockets open at a time, for each address
+    messages: Rate = Rate(burst=100, a_second=40)  # on each socket
+    malformed_cost: float = 5  # more messages that one which cannot be read counts for
+    warnings: int = 20  # refusals for being too fast before the socket is closed
+    unread_bytes: int = 500_000  # that wait for a slow reader

@@ -10,6 +10,7 @@ from krabbel.games.go5.state import VERSION as VERSION
 TITLE = "Go5"
 OLDER_VERSIONS = (OLD_COUNT,)
 PLAYERS = range(2, 5)
+ROUND_FIELD = "round"
 SILENCE = "pass"  # G5-6.2
 IN_STEP = True
 OPTIONS = (

@@ -9,6 +9,7 @@ from krabbel.games.party_bugs.state import NOBODY, State
 TITLE = "Party Bugs"
 VERSION = 1
 PLAYERS = range(2, 7)
+ROUND_FIELD = "game_number"
 OPTIONS = (
     YesNo("face_down", "Variant 1: everybody starts with a face-down card in the display"),
     YesNo("mirror", "Variant 2: as many games as players, with the mirror card"),

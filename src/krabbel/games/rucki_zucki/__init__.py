@@ -10,6 +10,7 @@ from krabbel.games.rucki_zucki.state import MOST_ROUNDS, NOBODY, State
 TITLE = "Rucki Zucki"
 VERSION = 1
 PLAYERS = range(2, 7)
+ROUND_FIELD = "round"
 OPTIONS = (
     BoardOption(
         "board",

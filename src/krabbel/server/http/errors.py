@@ -9,7 +9,7 @@ from krabbel.core.errors import BadOption, KrabbelError, UnknownGame
 from krabbel.core.game import Event
 from krabbel.core.rulebook import UnknownRule
 from krabbel.protocol.messages import REFUSALS
-from krabbel.protocol.pages import Trouble
+from krabbel.protocol.pages import Trouble as ErrorBody
 from krabbel.server.store import StoreFailure
 from krabbel.server.tables.match import Unplayable
 from krabbel.server.tables.refusal import NoSuchTable, Refusal
@@ -38,40 +38,40 @@ UNMET = {404: "no-such-page", 405: "wrong-method"}
 
 
 def json_answer(content: object, status: int = 200) -> Response:
-    """Anything of the protocol as an answer."""
+    """Return anything of the protocol as an answer."""
     return Response(msgspec.json.encode(content), status, media_type="application/json")
 
 
-def trouble(status: int, code: str, text: str, why: Event | None = None) -> Response:
-    """An error as an answer."""
-    return json_answer(Trouble(code, text[:LONGEST_TEXT], why), status)
+def error_response(status: int, code: str, text: str, why: Event | None = None) -> Response:
+    """Return an error as an answer."""
+    return json_answer(ErrorBody(code, text[:LONGEST_TEXT], why), status)
 
 
 async def on_refusal(_request: Request, error: Exception) -> Response:
-    """What a table refused."""
+    """Answer a request that a table has refused."""
     assert isinstance(error, Refusal)
-    return trouble(STATUS.get(error.code, 400), error.code, error.text)
+    return error_response(STATUS.get(error.code, 400), error.code, error.text)
 
 
 async def on_known(_request: Request, error: Exception) -> Response:
-    """What is wrong in words that the engine found."""
+    """Answer an error of the engine, in its own words."""
     known = (found for kind, found in KINDS.items() if isinstance(error, kind))
     why = None
     if isinstance(error, BadOption) and error.kind:
         why = Event(error.kind, error.words)
-    return trouble(*next(known, (400, "malformed")), str(error), why)
+    return error_response(*next(known, (400, "malformed")), str(error), why)
 
 
 async def on_store_failure(_request: Request, _error: Exception) -> Response:
-    """What the store could not do; why is nobody's business."""
-    return trouble(STATUS["unavailable"], "unavailable", REFUSALS["unavailable"])
+    """Answer that the store has failed. The reason is logged, not sent."""
+    return error_response(STATUS["unavailable"], "unavailable", REFUSALS["unavailable"])
 
 
 async def on_http(_request: Request, error: Exception) -> Response:
-    """No such address, or not in this way."""
+    """Answer that there is no such address, or not with this method."""
     assert isinstance(error, HTTPException)
     code = UNMET.get(error.status_code, "malformed")
-    answer = trouble(error.status_code, code, error.detail)
+    answer = error_response(error.status_code, code, error.detail)
     answer.headers.update(error.headers or {})
     return answer
 

@@ -1,4 +1,4 @@
-"""The doors: who may come in at all. Checks the Host of everything and the Origin of what changes.
+"""Checks the Host of every request (DNS rebinding) and the Origin of those that change (CSRF).
 
 A page elsewhere can make a browser send requests here, with our cookie; its Origin gives it away.
 Programs that are no browsers send no Origin and need no such protection.
@@ -15,29 +15,29 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from krabbel.core.errors import KrabbelError
-from krabbel.server.http.errors import trouble
+from krabbel.server.close_codes import POLICY, UNEXPECTED
+from krabbel.server.http.errors import error_response
 from krabbel.server.logs import unexpected
 
 CHANGING = ("POST", "PUT", "PATCH", "DELETE")
-UNEXPECTED = 1011  # the code that a socket is closed with
 WRONG_HOST = "this server does not go by that name; krabbel serve --origin http://NAME changes that"
 
 
 class BadOrigin(KrabbelError):
-    """An origin that is none."""
+    """Not a valid origin."""
 
 
 def check_origin(origin: str) -> str:
-    """The origin as browsers write it."""
+    """Return the origin as browsers write it; BadOrigin if it is none."""
     text = origin.strip().rstrip("/").lower()
     scheme, _, host = text.partition("://")
     if scheme not in ("http", "https") or not re.fullmatch(r"[\w.:\[\]-]+", host):
-        raise BadOrigin(f"{origin!r} is no origin; expected something like https://example.org")
+        raise BadOrigin(f"{origin!r} is not an origin; expected something like https://example.org")
     return text
 
 
-class Doors:
-    """Lets in what may come in. Whatever goes wrong unforeseen inside is told by a number."""
+class OriginGuard:
+    """Refuse foreign hosts and origins; answer unexpected errors with their number in the log."""
 
     def __init__(self, app: ASGIApp, origins: Iterable[str] = ()) -> None:
         self.app = app
@@ -56,7 +56,7 @@ class Doors:
             await self._pass_on(scope, receive, send)
 
     def refusal(self, scope: Scope) -> tuple[int, str, str] | None:
-        """Why somebody is turned away: status, code, text."""
+        """Return why a request is turned away: status, code, text; None if it is not."""
         headers = Headers(scope=scope)
         hosts = headers.getlist("host")
         if len(hosts) != 1 or not self.is_ours(hosts[0].lower()):
@@ -67,7 +67,7 @@ class Doors:
         return None
 
     def is_ours(self, host: str) -> bool:
-        """A name that nobody else can make lead here: other pages' names could be led anywhere."""
+        """Accept our own host names only: any other name may have been rebound to this address."""
         if host in self.hosts:
             return True
         try:
@@ -78,7 +78,7 @@ class Doors:
         return bool(name) and (_is_address(name) or _is_local(name))
 
     def is_from_here(self, headers: Headers, host: str) -> bool:
-        """Whether it is from one of our own pages, or not from a page at all."""
+        """Whether a request is from one of our own pages, or not from a page at all (CSRF)."""
         if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
             return False
         told = headers.getlist("origin")
@@ -104,16 +104,16 @@ class Doors:
                 with suppress(Exception):  # perhaps it is closed already
                     await send({"type": "websocket.close", "code": UNEXPECTED, "reason": text})
             elif not begun:
-                await trouble(500, "unexpected", text)(scope, receive, send)
+                await error_response(500, "unexpected", text)(scope, receive, send)
 
 
 async def _turn_away(
     scope: Scope, receive: Receive, send: Send, refusal: tuple[int, str, str]
 ) -> None:
     if scope["type"] == "websocket":
-        await send({"type": "websocket.close", "code": 1008, "reason": refusal[2]})
+        await send({"type": "websocket.close", "code": POLICY, "reason": refusal[2]})
     else:
-        await trouble(*refusal)(scope, receive, send)
+        await error_response(*refusal)(scope, receive, send)
 
 
 def _is_address(name: str) -> bool:

@@ -1,4 +1,4 @@
-"""The headers that every answer has: what a browser may do with the page, and nothing more."""
+"""The security headers of every answer: what a browser may do with the page, and nothing more."""
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -29,8 +29,8 @@ HEADERS = {
 }
 
 
-class Headers:
-    """Adds them; an answer that says nothing of caching is not kept."""
+class SecurityHeaders:
+    """Add them; an answer that says nothing of caching is not kept."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

@@ -13,30 +13,31 @@ from krabbel.core.rulebook import rulebook
 from krabbel.games import find_game, game_names
 from krabbel.protocol.catalogue import game_page
 from krabbel.protocol.pages import Claim, Claimed, Created, Me, NewTable
-from krabbel.server.guests import fresh_secret, give_secret, guest_name, secret_of
+from krabbel.server.guests import fresh_secret, give_secret, secret_of
 from krabbel.server.http.errors import json_answer
 from krabbel.server.limits import Buckets, client_of
 from krabbel.server.logs import log, short
-from krabbel.server.services import House
+from krabbel.server.services import Services
+from krabbel.server.store import hashed
 from krabbel.server.tables.names import clean_name
 from krabbel.server.tables.refusal import Refusal
+from krabbel.server.tables.replay import FRAMES
 
 T = TypeVar("T")
-MOST_FRAMES = 200
 NOBODY = Me("", "")
 
 
-def house_of(request: Request) -> House:
-    """What this server has open."""
-    house: House = request.app.state.house
-    return house
+def services_of(request: Request) -> Services:
+    """Return what this server has open."""
+    services: Services = request.app.state.services
+    return services
 
 
 async def read(request: Request, kind: type[T]) -> T:
-    """What was sent, checked; no more of it is read than may be sent."""
+    """Read and check the body of a request, up to the limit of its size."""
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise Refusal("malformed", "send JSON, and say so: Content-Type: application/json")
-    body, most = bytearray(), house_of(request).limits.body_bytes
+    body, most = bytearray(), services_of(request).limits.body_bytes
     async for piece in request.stream():
         body += piece
         if len(body) > most:
@@ -47,48 +48,48 @@ async def read(request: Request, kind: type[T]) -> T:
         raise Refusal("malformed", str(bad)) from bad
 
 
-def hurry(buckets: Buckets, client: str) -> None:
-    """Refuse whoever asks too often."""
+def enforce(buckets: Buckets, client: str) -> None:
+    """Refuse a client that asks too often."""
     if not buckets.take(client):
         raise Refusal("too-fast", "too many requests; wait a moment")
 
 
 def address(request: Request) -> str:
-    """Whom the limits count together."""
+    """Return the client that the limits count a request for."""
     return client_of(request.client.host if request.client else "")
 
 
 @cache
 def all_games() -> bytes:
-    """Every game, as JSON."""
+    """Return every game, as JSON."""
     games = [find_game(name) for name in game_names()]
     return msgspec.json.encode([game_page(game, levels(game)) for game in games])
 
 
 @cache
 def all_rules(game: str, language: str) -> bytes:
-    """A game's rules in a language, as JSON; UnknownGame or UnknownRule if there are none."""
+    """Return a game's rules in a language as JSON; UnknownGame, UnknownRule if there are none."""
     return msgspec.json.encode(rulebook(find_game(game).name, language))
 
 
 async def games(request: Request) -> Response:
     """All games."""
-    hurry(house_of(request).looks, address(request))
+    enforce(services_of(request).looks, address(request))
     return Response(all_games(), media_type="application/json")
 
 
 async def rules(request: Request) -> Response:
     """A game's rules in a language: a Rulebook."""
-    hurry(house_of(request).looks, address(request))
+    enforce(services_of(request).looks, address(request))
     text = all_rules(request.path_params["game"], request.path_params["language"])
     return Response(text, media_type="application/json")
 
 
 async def me(request: Request) -> Response:
     """Who you are, as far as you have said."""
-    house, secret = house_of(request), secret_of(request)
-    hurry(house.looks, address(request))
-    known = await house.store.guest(guest_name(secret)) if secret else None
+    services, secret = services_of(request), secret_of(request)
+    enforce(services.looks, address(request))
+    known = await services.store.guest(hashed(secret)) if secret else None
     if known is None or secret is None:
         return json_answer(NOBODY)
     return with_secret(json_answer(known), secret, request)
@@ -96,69 +97,71 @@ async def me(request: Request) -> Response:
 
 async def change_me(request: Request) -> Response:
     """Say who you are."""
-    house = house_of(request)
-    hurry(house.requests, address(request))
+    services = services_of(request)
+    enforce(services.requests, address(request))
     told = await read(request, Me)
     told.name = clean_name(told.name)
     secret = secret_of(request) or fresh_secret()
-    await house.store.save_guest(guest_name(secret), told)
+    await services.store.save_guest(hashed(secret), told)
     return with_secret(json_answer(told), secret, request)
 
 
 def with_secret(answer: Response, secret: str, request: Request) -> Response:
-    """The answer, with the guest's secret for another year."""
+    """Return the answer, with the guest's secret for another year."""
     give_secret(answer, secret, request)
     return answer
 
 
 async def new_table(request: Request) -> Response:
     """Set up a table."""
-    house = house_of(request)
-    hurry(house.requests, address(request))
+    services = services_of(request)
+    enforce(services.requests, address(request))
     wish = await read(request, NewTable)
     secret = secret_of(request) or fresh_secret()
-    guest = guest_name(secret)
-    hurry(house.tables, address(request))
-    hurry(house.tables_of_guest, guest)
-    known = await house.store.guest(guest)
-    table = await house.hall.create(wish, guest, known or NOBODY)
+    guest = hashed(secret)
+    enforce(services.new_tables, address(request))
+    enforce(services.new_tables_of_guest, guest)
+    known = await services.store.guest(guest)
+    table = await services.tables.create(wish, guest, known or NOBODY)
     log.info("table %s: set up for %s", short(table), wish.game)
     return with_secret(json_answer(Created(table), 201), secret, request)
 
 
 async def claim(request: Request) -> Response:
     """Bring a seat to this device."""
-    house = house_of(request)
-    hurry(house.requests, address(request))
+    services = services_of(request)
+    enforce(services.requests, address(request))
     token = (await read(request, Claim)).token
     secret = secret_of(request) or fresh_secret()
-    seat = await house.hall.claim(request.path_params["table"], token, guest_name(secret))
+    seat = await services.tables.claim(request.path_params["table"], token, hashed(secret))
     return with_secret(json_answer(Claimed(seat)), secret, request)
 
 
 async def record(request: Request) -> Response:
     """A match that is over, as a file."""
-    house = house_of(request)
-    hurry(house.reports, address(request))
-    text = await house.hall.record(request.path_params["table"])
+    services = services_of(request)
+    enforce(services.reports, address(request))
+    text = await services.tables.record(request.path_params["table"])
     save = {"Content-Disposition": 'attachment; filename="krabbel.record"'}
     return PlainTextResponse(text, headers=save)
 
 
 async def replay(request: Request) -> Response:
     """Some moves of a match that is over."""
-    house = house_of(request)
-    hurry(house.reports, address(request))
+    services = services_of(request)
+    enforce(services.reports, address(request))
     asked = request.query_params
     seat = asked.get("eyes", "all")
     eyes: Any = seat if seat == "all" else number("eyes", seat, most=5)
     first = number("first", asked.get("first", "0"), most=1_000_000)
-    count = number("count", asked.get("count", "50"), most=MOST_FRAMES)
-    return json_answer(await house.hall.replay(request.path_params["table"], eyes, first, count))
+    count = number("count", asked.get("count", "50"), most=FRAMES)
+    return json_answer(
+        await services.tables.replay(request.path_params["table"], eyes, first, count)
+    )
 
 
 def number(name: str, text: str, most: int) -> int:
-    """A number in an address."""
+    """Read a number in an address."""
     if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text) <= most):
         raise Refusal("malformed", f"{name}: expected a number from 0 to {most}")
     return int(text)

@@ -1,66 +1,108 @@
-"""uvicorn's socket, with messages handed on at once, in and out.
+"""The fast transport: messages are handed to uvicorn's socket, and taken from it, at once.
 
 Through ASGI every message would wake a task, and a table sends each move to all who look. What is
-said to one connection in one turn of the loop goes out in one piece.
+said to one connection in one turn of the loop goes out in one piece. This knows uvicorn's insides:
+where they are not as expected, `protocol_class` returns uvicorn's own and AsgiTransport is used.
 """
 
-from collections.abc import Callable
-from typing import Any
+import asyncio
+from typing import TYPE_CHECKING, Any
 
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.http11 import Request
+from starlette.websockets import WebSocket
 from websockets.protocol import State
 
-EXTENSION = "krabbel.wire"  # where a connection's scope has it
-PONGS_BYTES = 1_000_000  # more than a table ever leaves unread (limits.py)
+from krabbel.server.socket.transport import AsgiTransport, Receive, Transport
+
+if TYPE_CHECKING:
+    from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+else:
+    try:
+        from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+    except ImportError:  # older than 0.35
+        WebSocketsSansIOProtocol = object
+
+EXTENSION = "krabbel.direct"  # where a connection's scope has its protocol
+METHODS = ("handle_connect", "handle_ping", "send_receive_event_to_app")
+FIELDS = ("conn", "curr_msg_data_type", "frames", "loop", "scope", "transport")
+UVICORNS_OWN = "auto"  # the option that every version of uvicorn has
+PONGS_BYTES = 1_000_000  # more than a table ever leaves unread (settings.py)
 
 
-class Wire(WebSocketsSansIOProtocol):
-    """One connection, from the handshake on."""
+class DirectProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's side of one connection, from the handshake on."""
 
-    hear: Callable[[bytes | None], None] | None = None  # is called with a text; None: with bytes
-    _flushing = False  # what is written goes out at the end of this turn
+    receive_message: Receive | None = None
 
-    def handle_connect(self, event: Request) -> None:
-        """Let the application find it."""
+    def handle_connect(self, event: Any) -> None:
+        """Let the application find it; a refused handshake has no scope."""
         super().handle_connect(event)
-        scope: Any = getattr(self, "scope", None)
-        if scope is not None:  # else the handshake was refused
-            scope["extensions"][EXTENSION] = self
+        if all(hasattr(self, name) for name in FIELDS):
+            scope: Any = self.scope
+            scope.setdefault("extensions", {})[EXTENSION] = self
 
     def send_receive_event_to_app(self) -> None:
-        """A message has come in whole."""
-        if self.hear is None:
+        """Hand a whole message over."""
+        if self.receive_message is None:
             super().send_receive_event_to_app()
             return
         message, self.frames = b"".join(self.frames), []
-        self.hear(message if self.curr_msg_data_type == "text" else None)
+        self.receive_message(message if self.curr_msg_data_type == "text" else None)
 
-    def write(self, message: bytes) -> None:
-        """Put a text on its way; nothing happens once the connection is being closed."""
-        if self.conn.state is not State.OPEN or self.transport.is_closing():
-            return
-        self.conn.send_text(message)
-        if not self._flushing:
-            self._flushing = True
-            self.loop.call_soon(self._flush)
+    def handle_ping(self) -> None:
+        """Answer with a pong; cut off a client that pings and does not read."""
+        super().handle_ping()
+        if self.transport.get_write_buffer_size() > PONGS_BYTES:
+            self.transport.abort()
+
+
+class DirectTransport:
+    """A line on uvicorn's socket."""
+
+    def __init__(self, websocket: WebSocket, protocol: DirectProtocol) -> None:
+        self._websocket, self._protocol = websocket, protocol
+        self._line: asyncio.Transport = protocol.transport
+        self._flushing = False  # what is written goes out at the end of this turn of the loop
+
+    def write(self, message: bytes) -> int:
+        """Send a text; nothing happens once the line is being closed."""
+        protocol, line = self._protocol, self._line
+        if protocol.conn.state is State.OPEN and not line.is_closing():
+            protocol.conn.send_text(message)
+            if not self._flushing:
+                self._flushing = True
+                protocol.loop.call_soon(self._flush)
+        return line.get_write_buffer_size()
 
     def _flush(self) -> None:
         self._flushing = False
-        if not self.transport.is_closing():
-            self.transport.write(b"".join(self.conn.data_to_send()))
+        if not self._line.is_closing():
+            self._line.write(b"".join(self._protocol.conn.data_to_send()))
 
-    def handle_ping(self) -> None:
-        """Answer with a pong; whoever asks and does not read is cut off."""
-        super().handle_ping()
-        if self.unread_bytes > PONGS_BYTES:
-            self.cut()
+    async def serve(self, receive: Receive) -> None:
+        """Hand over every message until the client is gone; some may have come before this."""
+        self._protocol.receive_message = receive
+        while (early := await self._websocket.receive())["type"] != "websocket.disconnect":
+            text = early.get("text")
+            receive(None if text is None else text.encode())
 
-    @property
-    def unread_bytes(self) -> int:
-        """What the other end has yet to take."""
-        return self.transport.get_write_buffer_size()
+    async def close(self, code: int, reason: str) -> None:
+        """Close the line."""
+        await self._websocket.close(code, reason)
 
-    def cut(self) -> None:
-        """End it without a word."""
-        self.transport.abort()
+    def abort(self) -> None:
+        """Cut the line."""
+        self._line.abort()
+
+
+def protocol_class() -> Any:
+    """Return what uvicorn is to serve sockets with: our protocol, if uvicorn is as expected."""
+    known = all(hasattr(WebSocketsSansIOProtocol, name) for name in METHODS)
+    return DirectProtocol if known else UVICORNS_OWN
+
+
+def transport_of(websocket: WebSocket) -> Transport:
+    """Return the fastest transport that a connection has."""
+    protocol = websocket.scope.get("extensions", {}).get(EXTENSION)
+    if isinstance(protocol, DirectProtocol):
+        return DirectTransport(websocket, protocol)
+    return AsgiTransport(websocket)

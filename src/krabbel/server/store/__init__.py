@@ -5,6 +5,7 @@ A call returns when what it wrote is on disk. StoreFailure: nothing is known to 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Any, Literal, Protocol
 
 from krabbel.core.errors import KrabbelError
@@ -12,6 +13,11 @@ from krabbel.protocol.messages import PlayerKind, Stage
 from krabbel.protocol.pages import Me
 
 KeyRole = Literal["holder", "left", "link"]
+
+
+def hashed(secret: str) -> str:
+    """Return what is kept of the secret of a guest or of a link."""
+    return sha256(secret.encode()).hexdigest()
 
 
 class StoreFailure(KrabbelError):
@@ -68,7 +74,7 @@ class Store(Protocol):
         ...
 
     async def load(self, table_id: str) -> StoredTable | None:
-        """All that is known of a table."""
+        """Return all that is known of a table."""
         ...
 
     async def append(self, table_id: str, move: StoredMove, *, ends: bool) -> None:
@@ -80,7 +86,7 @@ class Store(Protocol):
         ...
 
     async def guest(self, guest: str) -> Me | None:
-        """What is known of a guest."""
+        """Return what is known of a guest."""
         ...
 
     async def save_guest(self, guest: str, me: Me) -> None:
@@ -88,8 +94,8 @@ class Store(Protocol):
         ...
 
     async def forget(self, before: float) -> int:
-        """Delete some of the tables and guests that nobody has touched since then, so that nobody
-        waits long for it; how many, 0 when there are no more."""
+        """Delete some of the tables and guests not touched since then, so that no other call waits
+        long; return how many, 0 when there are no more."""
         ...
 
     async def check(self) -> None:

@@ -3,7 +3,6 @@
 import json
 import sqlite3
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from krabbel.core.seed import parse_seed, seed_name
 from krabbel.protocol.messages import Stage
@@ -12,19 +11,12 @@ from krabbel.server.store import StoredMove, StoredSeat, StoredTable, StoreFailu
 
 NOWHERE = ":memory:"
 
-# Each row of the JSON list: table, number, seat, action, request, at, whether it ends the match.
-INSERT_MOVES = """
-INSERT INTO moves (table_id, number, seat, action, request, at)
-SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
-       json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]')
-FROM json_each(?)
-"""
 SEEN_S = 3600  # a guest is noted as seen again after this
 SOME = 20  # tables that are deleted at once, with their moves; guests, too
 
 
 def insert_table(db: sqlite3.Connection, table: StoredTable, rematch_of: str | None) -> None:
-    """A new table."""
+    """Insert a new table."""
     db.execute(
         "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
@@ -43,7 +35,7 @@ def insert_table(db: sqlite3.Connection, table: StoredTable, rematch_of: str | N
 
 
 def insert_seats(db: sqlite3.Connection, table_id: str, seats: Sequence[StoredSeat]) -> None:
-    """Who sits where."""
+    """Insert who sits where."""
     numbered = list(enumerate(seats))
     db.executemany(
         "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)",
@@ -56,7 +48,7 @@ def insert_seats(db: sqlite3.Connection, table_id: str, seats: Sequence[StoredSe
 
 
 def seat_keys(seat: StoredSeat) -> Iterable[tuple[str, str]]:
-    """Whose seat it is, with their roles."""
+    """Yield whose seat it is, with their roles."""
     yield from (("holder", key) for key in sorted(seat.holders))
     yield from (("left", key) for key in sorted(seat.left))
     if seat.link is not None:
@@ -66,22 +58,14 @@ def seat_keys(seat: StoredSeat) -> Iterable[tuple[str, str]]:
 def update_seats(
     db: sqlite3.Connection, table_id: str, stage: Stage, seats: Sequence[StoredSeat], now: float
 ) -> None:
-    """Who sits where now."""
+    """Replace who sits where."""
     db.execute("UPDATE tables SET stage = ?, touched = ? WHERE id = ?", (stage, now, table_id))
     db.execute("DELETE FROM seats WHERE table_id = ?", (table_id,))
     insert_seats(db, table_id, seats)
 
 
-def insert_moves(db: sqlite3.Connection, moves: Sequence[tuple[Any, ...]]) -> None:
-    """Moves of any tables, in one statement; then the matches that they have ended."""
-    db.execute(INSERT_MOVES, (json.dumps(moves),))
-    ended = [(at, table_id) for table_id, *_, at, ends in moves if ends]
-    if ended:
-        db.executemany("UPDATE tables SET stage = 'over', touched = ? WHERE id = ?", ended)
-
-
 def select_table(db: sqlite3.Connection, table_id: str) -> StoredTable | None:
-    """All that is known of a table."""
+    """Return all that is known of a table."""
     row = db.execute(
         "SELECT game, version, options, seed, clock_s, host, stage, created, rematch"
         " FROM tables WHERE id = ?",
@@ -111,7 +95,7 @@ def select_table(db: sqlite3.Connection, table_id: str) -> StoredTable | None:
 
 
 def select_seats(db: sqlite3.Connection, table_id: str) -> tuple[StoredSeat, ...]:
-    """Who sits where."""
+    """Return who sits where."""
     keys = db.execute(
         "SELECT seat, role, hash FROM seat_keys WHERE table_id = ?", (table_id,)
     ).fetchall()
@@ -138,14 +122,14 @@ def select_seats(db: sqlite3.Connection, table_id: str) -> tuple[StoredSeat, ...
 
 
 def select_guest(db: sqlite3.Connection, guest: str, now: float) -> Me | None:
-    """A guest, who is noted as seen."""
+    """Return a guest and note them as seen."""
     row = db.execute("SELECT name, picture FROM guests WHERE hash = ?", (guest,)).fetchone()
     db.execute("UPDATE guests SET seen = ? WHERE hash = ? AND seen < ?", (now, guest, now - SEEN_S))
     return None if row is None else Me(*row)
 
 
 def upsert_guest(db: sqlite3.Connection, guest: str, me: Me, now: float) -> None:
-    """A guest as he is now."""
+    """Write down a guest as they are now."""
     db.execute(
         "INSERT INTO guests VALUES (?, ?, ?, ?) ON CONFLICT (hash) DO UPDATE"
         " SET name = excluded.name, picture = excluded.picture, seen = excluded.seen",
@@ -154,7 +138,7 @@ def upsert_guest(db: sqlite3.Connection, guest: str, me: Me, now: float) -> None
 
 
 def delete_old(db: sqlite3.Connection, before: float) -> int:
-    """Some of the tables and guests that nobody has touched since."""
+    """Delete some of the tables and guests that nobody has touched since."""
     limits = {"before": before, "some": SOME}
     guests = db.execute(
         "DELETE FROM guests WHERE hash IN"
@@ -171,5 +155,5 @@ def delete_old(db: sqlite3.Connection, before: float) -> int:
 
 
 def touch(db: sqlite3.Connection) -> None:
-    """A write that changes nothing."""
+    """Write without changing anything."""
     db.execute("UPDATE guests SET seen = seen WHERE hash = ''")

@@ -1,15 +1,17 @@
-"""A store in one SQLite file. One thread reads and writes; what comes at one time is one commit.
+"""A store in one SQLite file. One thread reads and writes; what arrives together is one commit.
 
 A statement gives up the interpreter and must wait for it again, so the moves of a commit go in by a
 single statement, as JSON.
 """
 
 import asyncio
+import json
 import os
 import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -27,21 +29,28 @@ BATCH = 2000  # jobs in one commit, at most
 GATHER_S = 0.005  # from the first job of a commit to its start
 BUSY_MS = 5000  # to wait for another program that has the file open
 
+# Each row of the JSON list: table, number, seat, action, request, at, whether it ends the match.
+INSERT_MOVES = """
+INSERT INTO moves (table_id, number, seat, action, request, at)
+SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+       json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]')
+FROM json_each(?)
+"""
+
 
 @dataclass
 class Order:
-    """A job, or a move to be written, and who waits for it."""
+    """A job, or the row of a move to be written, and who waits for it."""
 
     done: asyncio.Future[Any]
     job: Job | None = None
     move: tuple[Any, ...] | None = None
-    ends: bool = False
     result: Any = None
     error: BaseException | None = None
 
 
 def open_store(path: Path | str) -> "SqliteStore":
-    """The store in this file, which is made or brought up to date; StoreFailure if it cannot be."""
+    """Open the store in this file, creating or migrating it; StoreFailure if that fails."""
     try:
         if str(path) != rows.NOWHERE:
             Path(path).parent.mkdir(parents=True, exist_ok=True)
@@ -79,20 +88,24 @@ class SqliteStore:
         await self._do(lambda db: rows.insert_table(db, table, rematch_of))
 
     async def load(self, table_id: str) -> StoredTable | None:
-        """All that is known of a table."""
+        """Return all that is known of a table."""
         return await self._do(lambda db: rows.select_table(db, table_id))
 
     async def append(self, table_id: str, move: StoredMove, *, ends: bool) -> None:
         """Write a move down."""
-        row = (table_id, move.number, move.seat, move.action, move.request, move.at)
-        await self._order(Order(asyncio.get_running_loop().create_future(), move=row, ends=ends))
+        if self._closed:
+            raise StoreFailure("the store is closed")
+        row = (table_id, move.number, move.seat, move.action, move.request, move.at, ends)
+        order = Order(asyncio.get_running_loop().create_future(), move=row)
+        self._orders.put(order)
+        await order.done
 
     async def arrange(self, table_id: str, stage: Stage, seats: Sequence[StoredSeat]) -> None:
         """Write down who sits where."""
         await self._do(lambda db: rows.update_seats(db, table_id, stage, seats, time.time()))
 
     async def guest(self, guest: str) -> Me | None:
-        """What is known of a guest."""
+        """Return what is known of a guest."""
         return await self._do(lambda db: rows.select_guest(db, guest, time.time()))
 
     async def save_guest(self, guest: str, me: Me) -> None:
@@ -104,7 +117,7 @@ class SqliteStore:
         return await self._do(lambda db: rows.delete_old(db, before))
 
     async def check(self) -> None:
-        """Whether the file can be read and written."""
+        """Check that the file can be read and written."""
         await self._do(rows.touch)
 
     async def close(self) -> None:
@@ -115,18 +128,15 @@ class SqliteStore:
         await asyncio.to_thread(self._thread.join)
 
     async def _do(self, job: Callable[[sqlite3.Connection], T]) -> T:
-        order = Order(asyncio.get_running_loop().create_future(), job=job)
-        result: T = await self._order(order)
-        return result
-
-    def _order(self, order: Order) -> asyncio.Future[Any]:
         if self._closed:
             raise StoreFailure("the store is closed")
+        order = Order(asyncio.get_running_loop().create_future(), job=job)
         self._orders.put(order)
-        return order.done
+        result: T = await order.done
+        return result
 
     def _work(self) -> None:
-        """The thread: batch after batch, until told to end."""
+        """Commit batch after batch, until told to end; this is what the thread runs."""
         open_ = True
         while open_:
             batch: list[Order] = []
@@ -143,20 +153,21 @@ class SqliteStore:
                 pass
             if batch:
                 self._commit(batch)
-                _answer(batch)
+                for loop in {order.done.get_loop() for order in batch}:
+                    mine = [order for order in batch if order.done.get_loop() is loop]
+                    with suppress(RuntimeError):  # the loop has been closed: nobody waits any more
+                        loop.call_soon_threadsafe(_resolve, mine)
         self._db.close()
 
     def _commit(self, batch: Sequence[Order]) -> None:
-        moves = [order for order in batch if order.move is not None]
+        """Write a batch. Moves that end no match are one statement, a commit of its own."""
+        moves = [order.move for order in batch if order.move is not None]
         try:
-            if len(moves) == len(batch) and self._alone(moves):
-                return
-            self._db.execute("BEGIN IMMEDIATE")
-            for order in batch:
-                if order.job is not None:
-                    self._one(order, order.job)
-            self._moves(moves)
-            self._db.execute("COMMIT")
+            if len(moves) == len(batch) and not any(ends for *_, ends in moves):
+                with suppress(sqlite3.IntegrityError):
+                    self._db.execute(INSERT_MOVES, (json.dumps(moves),))
+                    return
+            self._commit_mixed(batch)
         except Exception as bad:
             for order in batch:
                 order.error = bad
@@ -166,28 +177,22 @@ class SqliteStore:
                 except sqlite3.Error as worse:
                     bad.add_note(f"and could not be rolled back: {worse}")
 
-    def _alone(self, orders: Sequence[Order]) -> bool:
-        """All moves by a statement that is a commit of its own; False if it takes more."""
-        if any(order.ends for order in orders):
-            return False
+    def _commit_mixed(self, batch: Sequence[Order]) -> None:
+        """Write jobs, then all moves at once, or one by one where one of them cannot be written."""
+        self._db.execute("BEGIN IMMEDIATE")
+        for order in batch:
+            if order.job is not None:
+                self._try(order, order.job)
+        moves = [order for order in batch if order.move is not None]
         try:
-            rows.insert_moves(self._db, [_row(order) for order in orders])
+            _insert_moves(self._db, [order.move for order in moves])
         except sqlite3.IntegrityError:
-            return False
-        return True
+            for order in moves:
+                self._try(order, partial(_insert_moves, rows=[order.move]))
+        self._db.execute("COMMIT")
 
-    def _moves(self, orders: Sequence[Order]) -> None:
-        """All moves at once; one by one where one of them cannot be."""
-        if not orders:
-            return
-        try:
-            rows.insert_moves(self._db, [_row(order) for order in orders])
-        except sqlite3.IntegrityError:
-            for order in orders:
-                self._one(order, partial(rows.insert_moves, moves=[_row(order)]))
-
-    def _one(self, order: Order, job: Job) -> None:
-        """A job whose failure is its own."""
+    def _try(self, order: Order, job: Job) -> None:
+        """Do a job whose failure undoes nothing else."""
         self._db.execute("SAVEPOINT one")
         try:
             order.result = job(self._db)
@@ -197,23 +202,17 @@ class SqliteStore:
         self._db.execute("RELEASE one")
 
 
-def _row(order: Order) -> tuple[Any, ...]:
-    assert order.move is not None
-    return (*order.move, order.ends)
-
-
-def _answer(batch: Sequence[Order]) -> None:
-    """Tell all who wait, loop by loop, in one call each."""
-    loops = {order.done.get_loop() for order in batch}
-    for loop in loops:
-        mine = [order for order in batch if order.done.get_loop() is loop]
-        try:
-            loop.call_soon_threadsafe(_resolve, mine)
-        except RuntimeError:  # the loop has been closed: nobody waits any more
-            continue
+def _insert_moves(db: sqlite3.Connection, rows: Sequence[tuple[Any, ...] | None]) -> None:
+    """Write moves of any tables in one statement, then the end of the matches that they ended."""
+    if rows:
+        db.execute(INSERT_MOVES, (json.dumps(rows),))
+    ended = [(row[5], row[0]) for row in rows if row and row[6]]
+    if ended:
+        db.executemany("UPDATE tables SET stage = 'over', touched = ? WHERE id = ?", ended)
 
 
 def _resolve(orders: Sequence[Order]) -> None:
+    """Tell all who wait on this loop."""
     for order in orders:
         if order.done.cancelled():
             continue

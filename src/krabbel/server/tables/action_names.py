@@ -6,21 +6,17 @@ from krabbel.core.game import Game
 from krabbel.games import find_game
 
 
-class Lexicon:
+class ActionNames:
     """An action's name by its code and back."""
 
     def __init__(self, game: Game) -> None:
         codes = range(game.actions.size)
         self.names = [game.actions.action_name(code) for code in codes]
-        self.seen = [game.actions.seen_name(code) for code in codes]
+        self.seen = [game.actions.seen_name(code) for code in codes]  # hidden parts are a ?
         self.codes = {name: code for code, name in enumerate(self.names)}
-
-    def read(self, action: str) -> str | int:
-        """The code of an action that is written as we write it, else the text to be parsed."""
-        return self.codes.get(action, action)
 
 
 @cache
-def lexicon(game: str) -> Lexicon:
-    """The names of one game's actions."""
-    return Lexicon(find_game(game))
+def action_names(game: str) -> ActionNames:
+    """Return the names of one game's actions."""
+    return ActionNames(find_game(game))

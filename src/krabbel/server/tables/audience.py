@@ -1,182 +1,142 @@
-"""The connections at one table: with whose eyes each looks, and what it has been sent."""
+"""The connections at one table: where each looks from, and what it has been sent."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Protocol
+
+import msgspec
 
 from krabbel.core.seed import commitment, seed_name
 from krabbel.core.state import NO_SEAT
-from krabbel.protocol.messages import Player, Refused, RoundEnd, Table, ToClient
+from krabbel.protocol.messages import Player, RoundEnd, Table
 from krabbel.server.settings import Settings
 from krabbel.server.tables.refusal import Refusal
 from krabbel.server.tables.seats import Seats, holds_a_seat, may_sit
-from krabbel.server.tables.views import ENCODE
-from krabbel.server.tables.visitor import Visitor
+from krabbel.server.tables.situation import Situation
+from krabbel.server.tables.turns import Orders
 
-if TYPE_CHECKING:
-    from krabbel.server.tables.table import LiveTable
+ENCODE = msgspec.json.Encoder().encode
+
+
+class Visitor(Protocol):
+    """A connection, as its table knows it. The same guest may have several."""
+
+    @property
+    def guest(self) -> str:
+        """Return the hash of the guest's secret: it names the seats that are theirs."""
+        ...
+
+    def send(self, message: bytes) -> None:
+        """Send an encoded message; never waits and never raises."""
+        ...
 
 
 @dataclass(eq=False)
-class Seen:
-    """What a connection has seen."""
+class Subscription:
+    """Where a connection looks from, and what it has seen."""
 
     viewer: int | None = None  # a seat or NO_SEAT; None: it has not looked yet
-    told: int | None = None  # moves it was told of with these eyes; None: not even of the set-up
+    told: int | None = None  # moves it was told of as this viewer; None: not even of the set-up
     table: bytes = b""  # the last `table` message
     waiting: int = 0  # its requests in the inbox
 
 
-class Visitors:
+class Audience:
     """All connections of one table."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.seen: dict[Visitor, Seen] = {}
+        self.subscriptions: dict[Visitor, Subscription] = {}
+        self.guests: frozenset[str] = (
+            frozenset()
+        )  # who is connected; another object when it changes
 
     def __len__(self) -> int:
-        return len(self.seen)
+        return len(self.subscriptions)
 
     def __iter__(self) -> Iterator[Visitor]:
-        return iter(self.seen)
-
-    def __contains__(self, visitor: object) -> bool:
-        return visitor in self.seen
-
-    def guests(self) -> set[str]:
-        """The guests who are connected."""
-        return {visitor.guest for visitor in self.seen}
+        return iter(self.subscriptions)
 
     def add(self, visitor: Visitor, seats: Seats) -> None:
-        """A connection has come; however many watch, there is room for who has a seat."""
+        """Let a connection in; however many watch, there is room for those who have a seat."""
         if holds_a_seat(seats, visitor.guest):
-            like_him = sum(other.guest == visitor.guest for other in self.seen)
+            like_them = sum(other.guest == visitor.guest for other in self)
         else:
-            like_him = sum(not holds_a_seat(seats, other.guest) for other in self.seen)
-        if like_him >= self.settings.connections:
+            like_them = sum(not holds_a_seat(seats, other.guest) for other in self)
+        if like_them >= self.settings.connections:
             raise Refusal("too-many", "too many people are at this table")
-        self.seen[visitor] = Seen()
+        self.subscriptions[visitor] = Subscription()
+        self.guests = frozenset(visitor.guest for visitor in self)
 
     def remove(self, visitor: Visitor) -> bool:
-        """A connection has gone; False if it had not been here."""
-        return self.seen.pop(visitor, None) is not None
-
-    def queue(self, visitor: Visitor) -> bool:
-        """Count a request; Refusal if too many wait. False if the connection is not here."""
-        seen = self.seen.get(visitor)
-        if seen is None:
+        """Let a connection out; False if it had not been here."""
+        if self.subscriptions.pop(visitor, None) is None:
             return False
-        if seen.waiting >= self.settings.inbox:
-            raise Refusal("too-fast")
-        seen.waiting += 1
+        self.guests = frozenset(visitor.guest for visitor in self)
         return True
 
-    def unqueue(self, visitor: Visitor) -> None:
-        """A request is being dealt with."""
-        if seen := self.seen.get(visitor):
-            seen.waiting -= 1
+    def subscribe(self, visitor: Visitor, viewer: int, told: int | None) -> None:
+        """Have a connection look as this viewer, who has been told of so many moves."""
+        seen = self.subscriptions[visitor]
+        seen.viewer, seen.told, seen.table = viewer, told, b""
 
-    def send(self, visitor: Visitor, message: ToClient) -> None:
-        """Answer one connection."""
-        visitor.send(ENCODE(message))
-
-    def refuse(self, visitor: Visitor, message: Any, refusal: Refusal) -> None:
-        """Tell a connection that its wish was not granted."""
-        request = getattr(message, "id", None)
-        self.send(visitor, Refused(request, refusal.code, refusal.text))
-
-    def look(self, live: "LiveTable", visitor: Visitor, viewer: int, since: int) -> None:
-        """A connection looks with these eyes from now on."""
-        seen = self.seen[visitor]
-        version = 0 if live.match is None else live.match.version
-        seen.viewer, seen.told = viewer, min(since, version) or None
-        seen.table = b""
-        self.show_table(live)
-        self.show_views(live, [visitor])
-
-    def check_eyes(self, seats: Seats) -> list[Visitor]:
-        """Whoever has lost the seat they look from is a spectator; who that is."""
-        blinded = []
-        for visitor, seen in self.seen.items():
+    def demote(self, seats: Seats) -> dict[Visitor, Subscription]:
+        """Demote viewers who lost their seat to spectators; return them."""
+        demoted = {}
+        for visitor, seen in self.subscriptions.items():
             viewer = seen.viewer
             if viewer not in (None, NO_SEAT) and visitor.guest not in seats[viewer].holders:
                 seen.viewer, seen.told = NO_SEAT, None
-                blinded.append(visitor)
-        return blinded
+                demoted[visitor] = seen
+        return demoted
 
-    def show_views(self, live: "LiveTable", to: Collection[Visitor] | None = None) -> None:
-        """Show the match to these, or to all who look; the same eyes get the same bytes."""
-        if live.match is None or live.stage == "open":
-            return
-        gallery, version = live.match.gallery, live.match.version
-        made: dict[tuple[int, int | None], bytes] = {}
-        for visitor in self.seen if to is None else to:
-            seen = self.seen[visitor]
-            if seen.viewer is None:
-                continue
-            key = seen.viewer, seen.told
-            if key not in made:
-                made[key] = gallery.message(
-                    *key,
-                    live.pace.left_ms(seen.viewer),
-                    may_take_back=live.may_take_back(seen.viewer),
-                )
-            visitor.send(made[key])
-            seen.told = version
-        if to is None:
-            gallery.forget_eyes({viewer for viewer, _ in made})
-
-    def show_table(self, live: "LiveTable") -> None:
+    def show_table(self, situation: Situation, orders: Orders) -> None:
         """Tell all who look who is at the table, if that has changed."""
         made: dict[str, bytes] = {}
-        holders = {guest for seat in live.seats for guest in seat.holders}
-        spectators = sum(visitor.guest not in holders for visitor in self.seen)
-        for visitor, seen in self.seen.items():
+        holders = {guest for seat in situation.seats for guest in seat.holders}
+        spectators = sum(visitor.guest not in holders for visitor in self)
+        for visitor, seen in self.subscriptions.items():
             if seen.viewer is None:
                 continue
             if visitor.guest not in made:
-                made[visitor.guest] = ENCODE(table_for(live, visitor.guest, spectators))
+                message = table_for(situation, orders, visitor.guest, spectators)
+                made[visitor.guest] = ENCODE(message)
             if seen.table != made[visitor.guest]:
                 seen.table = made[visitor.guest]
                 visitor.send(seen.table)
 
 
-def table_for(live: "LiveTable", guest: str, spectators: int) -> Table:
-    """The table as a guest sees it."""
-    stored = live.stored
+def table_for(situation: Situation, orders: Orders, guest: str, spectators: int) -> Table:
+    """Return the table as a guest sees it."""
+    stored, waits_for = situation.stored, list(orders.waits_for)
+    seats = range(len(situation.seats))
     return Table(
-        id=live.id,
+        id=stored.id,
         game=stored.game,
         game_version=stored.version,
         options=stored.options,
-        stage=live.stage,
-        players=[player_for(live, seat, guest) for seat in range(len(live.seats))],
+        stage=situation.stage,
+        players=[player_for(situation, orders, seat, guest) for seat in seats],
         spectators=spectators,
         host=guest == stored.host,
         clock_s=stored.clock_s,
         commitment=commitment(stored.seed),
-        seed=seed_name(stored.seed) if live.stage == "over" else None,
-        round_end=round_end_of(live),
-        rematch=live.rematch,
+        seed=seed_name(stored.seed) if situation.stage == "over" else None,
+        round_end=RoundEnd(orders.round_end, waits_for) if waits_for else None,
+        rematch=situation.rematch,
     )
 
 
-def round_end_of(live: "LiveTable") -> RoundEnd | None:
-    """The end of a round, while it is waited for somebody to have seen it."""
-    pace = live.pace
-    return RoundEnd(pace.round_break.move, list(pace.waits_for)) if pace.waits_for else None
-
-
-def player_for(live: "LiveTable", seat: int, guest: str) -> Player:
-    """Who sits in a seat, as a guest sees it."""
-    sitting = live.seats[seat]
+def player_for(situation: Situation, orders: Orders, seat: int, guest: str) -> Player:
+    """Return who sits in a seat, as a guest sees it."""
+    sitting = situation.seats[seat]
     return Player(
         kind=sitting.kind,
         name=sitting.name,
         picture=sitting.picture,
         level=sitting.level,
-        here=sitting.kind == "bot" or seat in live.pace.seem_here,
-        stand_in=seat in live.pace.stand_ins,
-        left=live.stage == "playing" and may_sit(live.seats, seat, guest),
+        here=sitting.kind == "bot" or seat in orders.seem_here,
+        stand_in=seat in orders.stand_ins,
+        left=situation.stage == "playing" and may_sit(situation.seats, seat, guest),
         yours=guest in sitting.holders,
     )

@@ -1,5 +1,8 @@
-"""A match on the server: the table, what its viewers are told, and the requests carried out."""
+"""A match on the server: the table, its last states, and the requests that were carried out."""
 
+from collections import deque
+
+from krabbel.bots import usual_level
 from krabbel.core.errors import IllegalAction, KrabbelError, UnknownGame
 from krabbel.core.game import Game
 from krabbel.core.record import taken_back_name
@@ -8,11 +11,11 @@ from krabbel.core.table import Table
 from krabbel.games import find_game
 from krabbel.server.logs import log, short
 from krabbel.server.store import StoredMove, StoredTable
-from krabbel.server.tables.action_names import lexicon
+from krabbel.server.tables.action_names import action_names
 from krabbel.server.tables.refusal import Refusal
-from krabbel.server.tables.views import Gallery
 
 NO_ACTION = -1
+RECENT = 64  # moves that a viewer who comes back can still be told of
 
 
 class Unplayable(KrabbelError):
@@ -23,77 +26,77 @@ class Match:
     """The match so far; Unplayable if its moves do not lead anywhere by the rules we have."""
 
     def __init__(self, stored: StoredTable) -> None:
-        game = known_game(stored)
-        self.lexicon = lexicon(game.name)
-        self.silence = self.lexicon.codes.get(game.silence, NO_ACTION)
-        self.requests: dict[tuple[int, str], int] = {}  # seat and id: the move's number
+        self.game = known_game(stored)
+        self.names = action_names(self.game.name)
+        self.silence = self.names.codes.get(self.game.silence, NO_ACTION)
+        self.round_counted = False  # by the last move
+        self.stand_in_level = usual_level(self.game)  # of a bot that steps in for a person
+        self.requests = {  # seat and id: the move's number
+            (move.seat, move.request): move.number
+            for move in stored.moves
+            if move.request is not None
+        }
         try:
-            self.table = set_up(game, stored)
-            self.gallery = Gallery(self.table)
+            self.table = set_up(self.game, stored)
+            self.states = deque([bytes(self.table.state.data)], RECENT + 1)
             for move in stored.moves:
-                follow(self.table, move.seat, self.lexicon.read(move.action))
-                self.made(move)
+                follow(self.table, move.seat, self.names.codes.get(move.action, move.action))
+                self.states.append(bytes(self.table.state.data))
         except KrabbelError as bad:  # its text may name cards
             log.error("table %s cannot be played again", short(stored.id))
             raise Unplayable("this match cannot be played again") from bad
+        self._round = self.game.round_of(self.table.state)
 
     @property
     def version(self) -> int:
-        """Moves made so far; taking back counts as one more."""
+        """Return the number of moves made so far; taking back counts as one more."""
         return len(self.table.course)
-
-    @property
-    def counted(self) -> bool:
-        """Whether the last move has ended a round, whatever the points."""
-        return self.gallery.brought_about("scored")
 
     def act(self, seat: int, action: str | int, request: str | None, at: float) -> StoredMove:
         """Make a move that is yet to be written down; IllegalAction if it cannot be made."""
-        code = self.lexicon.read(action) if isinstance(action, str) else action
-        self.table.act(seat, code)
-        _, code = self.table.history[-1]
-        return StoredMove(self.version, seat, self.lexicon.names[code], request, at)
+        table, names = self.table, self.names
+        table.act(seat, names.codes.get(action, action) if isinstance(action, str) else action)
+        _, code = table.history[-1]
+        number = len(table.course)
+        self.states.append(bytes(table.state.data))
+        if request is not None:
+            self.requests[seat, request] = number
+        played = self.game.round_of(table.state)
+        self.round_counted, self._round = played != self._round, played
+        return StoredMove(number, seat, names.names[code], request, at)
 
     def take_back(self, seat: int, request: str, at: float) -> StoredMove:
         """Take the seat's last decision back, which is yet to be written down."""
         many = self.table.take_back(seat)
+        self.states.append(bytes(self.table.state.data))
+        self.requests[seat, request] = self.version
+        self._round, self.round_counted = self.game.round_of(self.table.state), False
         return StoredMove(self.version, seat, taken_back_name(many), request, at)
 
-    def made(self, move: StoredMove) -> None:
-        """The move is written down."""
-        self.gallery.moved()
-        if move.request is not None:
-            self.requests[move.seat, move.request] = move.number
-
-    def made_before(self, seat: int, request: str, action: str) -> int | None:
-        """The number of the move that a request has made; Refusal if that was another move."""
-        number = self.requests.get((seat, request))
-        if number is not None and not self._means(action, self.table.course[number - 1][1]):
+    def check_same_move(self, number: int, action: str) -> None:
+        """Raise Refusal unless the move of this number is the action; ids are used once."""
+        made = self.table.course[number - 1][1]
+        code = self.names.codes.get(action, NO_ACTION)
+        if code == NO_ACTION:
+            try:
+                code = self.game.actions.parse_action(action)
+            except IllegalAction:
+                code = NO_ACTION
+        if made < 0 or code != made:
             raise Refusal("illegal", "this id belongs to another request")
-        return number
 
-    def taken_back_before(self, seat: int, request: str) -> int | None:
-        """The number under which a request has taken moves back; Refusal if it made a move."""
-        number = self.requests.get((seat, request))
-        if number is not None and self.table.course[number - 1][1] >= 0:
+    def check_was_taken_back(self, number: int) -> None:
+        """Raise Refusal unless moves were taken back under this number; ids are used once."""
+        if self.table.course[number - 1][1] >= 0:
             raise Refusal("illegal", "this id belongs to another request")
-        return number
 
-    def _means(self, action: str, code: int) -> bool:
-        try:
-            return self.lexicon.codes.get(action, NO_ACTION) == code >= 0 or (
-                self.table.game.actions.parse_action(action) == code
-            )
-        except IllegalAction:
-            return False
-
-    def may_be_silent(self, seat: int) -> bool:
-        """Whether the seat is asked out of turn, so that no answer is one, too."""
+    def may_pass_silently(self, seat: int) -> bool:
+        """Whether the seat may pass by not answering (an out-of-turn claim)."""
         return self.silence != NO_ACTION and self.silence in self.table.actions(seat)
 
 
 def known_game(stored: StoredTable) -> Game:
-    """The game by whose rules the match is played; Unplayable if it has others now."""
+    """Return the game by whose rules the match is played; Unplayable if it has others now."""
     try:
         game = find_game(stored.game)
     except UnknownGame as bad:
@@ -107,5 +110,5 @@ def known_game(stored: StoredTable) -> Game:
 
 
 def set_up(game: Game, stored: StoredTable) -> Table:
-    """The table at its start, by the version of the rules it was set up with."""
+    """Return the table at its start, by the version of the rules it was set up with."""
     return Table(game, len(stored.seats), stored.seed, stored.options, stored.version)

@@ -18,14 +18,14 @@ MARKS = 2  # combining marks that one letter may carry
 
 
 def clean_name(name: str) -> str:
-    """The name in one line of visible characters, cut to a length; "" if nothing is left of it."""
+    """Return the name as one line of visible characters, cut to a length; "" if nothing is left."""
     visible = "".join(" " if unicodedata.category(sign) in UNSEEN else sign for sign in name)
     short = " ".join(_sparing(unicodedata.normalize("NFC", visible)).split())[:LENGTH].strip()
     return short if any(sign.isalnum() for sign in short) else ""
 
 
 def _sparing(name: str) -> str:
-    """The name without the marks that would climb out of its line."""
+    """Return the name without stacked combining marks that would leave its line."""
     kept: list[str] = []
     marks = 0
     for sign in name:
@@ -36,7 +36,7 @@ def _sparing(name: str) -> str:
 
 
 def distinct(name: str, taken: Collection[str]) -> str:
-    """The name, with a number where somebody else at the table is called so; "" stays that."""
+    """Return the name, numbered where another player has the same one; "" stays empty."""
     if not name:
         return name
     folded = {other.casefold() for other in taken}
@@ -48,7 +48,7 @@ def distinct(name: str, taken: Collection[str]) -> str:
 
 
 def bot_name(taken: Collection[str], chance: Random) -> str:
-    """A bot's name that nobody at the table has."""
+    """Return a bot name that nobody at the table has."""
     folded = {other.casefold() for other in taken}
     free = [name for name in BOTS if name.casefold() not in folded]
     return chance.choice(free)

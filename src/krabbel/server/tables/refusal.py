@@ -1,11 +1,11 @@
-"""What a client is told when a wish is not granted; nothing has changed then."""
+"""What a client is told when a request is refused; nothing has changed then."""
 
 from krabbel.core.errors import KrabbelError
 from krabbel.protocol.messages import REFUSALS
 
 
 class Refusal(KrabbelError):
-    """A wish that cannot be granted, by one of the codes of the protocol."""
+    """A request that is refused, with one of the codes of the protocol."""
 
     def __init__(self, code: str, text: str = "") -> None:
         super().__init__(text or REFUSALS[code])
@@ -13,7 +13,7 @@ class Refusal(KrabbelError):
 
     @property
     def text(self) -> str:
-        """Why, for people who write programs."""
+        """Return the reason, for people who write programs."""
         return str(self)
 
 

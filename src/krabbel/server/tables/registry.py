@@ -1,105 +1,67 @@
-"""All tables: set up, brought to life when somebody comes, put to rest when nobody is left."""
+"""All tables: loaded when somebody comes, unloaded when nobody is left."""
 
 import asyncio
-import logging
-import secrets
 import time
-from collections.abc import Sequence
-from random import Random
+from functools import partial
 
-from krabbel.core.seed import SYSTEM, fresh_seed
 from krabbel.games import find_game
 from krabbel.protocol.pages import Me, NewTable, Replay
-from krabbel.server.counts import Counts
-from krabbel.server.limits import Buckets
-from krabbel.server.settings import DAY_S, Settings
-from krabbel.server.store import Store, StoredSeat, StoredTable, StoreFailure
+from krabbel.server.logs import log
+from krabbel.server.settings import DAY_S
+from krabbel.server.store import StoredTable, StoreFailure
+from krabbel.server.tables.audience import Visitor
+from krabbel.server.tables.create import Resources, create_table
 from krabbel.server.tables.refusal import NoSuchTable, Refusal
-from krabbel.server.tables.replay import Eyes, record_of, replay_of
-from krabbel.server.tables.seats import seats_for
+from krabbel.server.tables.replay import Viewer, record_of, replay_of
 from krabbel.server.tables.table import LiveTable
-from krabbel.server.tables.visitor import Visitor
-from krabbel.server.workers.pool import Thinking
 
-ID_BYTES = 16  # 22 characters
 FORGET_S = 3600  # between two looks for what may be forgotten
 
-log = logging.getLogger(__name__)
 
-
-class Hall:
+class TableRegistry:
     """The tables that are live, and the way to all others."""
 
-    def __init__(
-        self, store: Store, thinking: Thinking, settings: Settings, chance: Random = SYSTEM
-    ) -> None:
-        self.store, self.thinking, self.settings = store, thinking, settings
-        self.chance = chance
-        self.counts = Counts()
+    def __init__(self, shared: Resources) -> None:
+        self.shared, self.store, self.settings = shared, shared.store, shared.settings
         self.live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
-        self.hints = Buckets(settings.hints)
         self._replays = asyncio.Semaphore(1)  # one at a time is worked out
         self.closed = False
 
-    @property
-    def visitors(self) -> int:
-        """Connections at all tables."""
-        return sum(len(table.visitors) for table in self.live.values())
-
     async def create(self, wish: NewTable, guest: str, me: Me) -> str:
         """Set up a table for a guest; BadOption or UnknownGame if there is no such table."""
-        game = find_game(wish.game)
-        players = len(wish.seats)
-        game.blank(players, wish.options)
-        options = game.write_options(players, wish.options)
-        seats = seats_for(game, wish.seats, guest, me, self.chance)
-        table = self._new_table(game.name, game.version, options, wish.clock_s, guest, seats)
-        await self.store.create(table)
-        self.counts.tables_created += 1
-        return table.id
-
-    async def create_rematch(self, old: StoredTable) -> str:
-        """Set up the same table again, with another seed; BadOption if there is none any more."""
-        game = find_game(old.game)
-        game.blank(len(old.seats), old.options)
-        table = self._new_table(
-            game.name, game.version, old.options, old.clock_s, old.host, old.seats
-        )
-        await self.store.create(table, rematch_of=old.id)
-        self.counts.tables_created += 1
-        return table.id
+        return await create_table(self.shared, wish, guest, me)
 
     async def enter(self, table_id: str, visitor: Visitor) -> LiveTable:
         """Bring a visitor to a table; NoSuchTable if there is none."""
-        table = await self._bring_to_life(table_id)
-        table.come(visitor)
+        table = await self._live_table(table_id)
+        table.join(visitor)
         return table
 
     async def claim(self, table_id: str, token: str, guest: str) -> int:
-        """The seat that a link brings to a guest."""
-        table = await self._bring_to_life(table_id)
+        """Bring the seat that a link stands for to a guest; return its number."""
+        table = await self._live_table(table_id)
         return await table.claim(token, guest)
 
     async def record(self, table_id: str) -> str:
-        """The match as a text, once it is over."""
+        """Return the match as text, once it is over."""
         return record_of(await self._ended(table_id))
 
-    async def replay(self, table_id: str, eyes: Eyes, first: int, count: int) -> Replay:
-        """Some of the match's frames as a seat saw them, or with all open, once it is over."""
+    async def replay(self, table_id: str, viewer: Viewer, first: int, count: int) -> Replay:
+        """Return frames of a match as a seat saw them, or with all open, once it is over."""
         async with self._replays:
             table = await self._ended(table_id)
-            return await asyncio.to_thread(replay_of, table, eyes, first, count)
+            return await asyncio.to_thread(replay_of, table, viewer, first, count)
 
     async def forget(self) -> int:
-        """Delete the tables that nobody has touched for long; how many."""
+        """Delete the tables that nobody has touched for long; return how many."""
         before, gone = time.time() - self.settings.keep_days * DAY_S, 0
         while some := await self.store.forget(before):
             gone += some
         return gone
 
     async def forget_now_and_then(self) -> None:
-        """Go on forgetting until cancelled."""
+        """Delete old tables now and then, until cancelled."""
         while True:
             try:
                 await self.forget()
@@ -122,7 +84,7 @@ class Hall:
             raise Refusal("wrong-stage", "the match is not over yet")
         return table
 
-    async def _bring_to_life(self, table_id: str) -> LiveTable:
+    async def _live_table(self, table_id: str) -> LiveTable:
         while True:
             table = self.live.get(table_id)
             if table is not None:
@@ -141,28 +103,8 @@ class Hall:
                 raise NoSuchTable(f"there is no table {table_id[:40]!r}")
             if len(self.live) >= self.settings.live_tables:
                 raise Refusal("too-many", "too many tables are being played; try again later")
-            self.live[table_id] = LiveTable(self, stored)
+            self.live[table_id] = LiveTable(
+                self.shared, stored, partial(self.live.pop, table_id, None)
+            )
         finally:
             del self._loading[table_id]
-
-    def _new_table(
-        self,
-        game: str,
-        version: int,
-        options: dict[str, object],
-        clock_s: int | None,
-        host: str,
-        seats: Sequence[StoredSeat],
-    ) -> StoredTable:
-        return StoredTable(
-            id=secrets.token_urlsafe(ID_BYTES),
-            game=game,
-            version=version,
-            options=options,
-            seed=fresh_seed(self.chance),
-            clock_s=clock_s,
-            host=host,
-            stage="open" if any(seat.kind == "free" for seat in seats) else "playing",
-            created=time.time(),
-            seats=tuple(seats),
-        )

@@ -1,4 +1,4 @@
-"""Matches that are over: as a record, and frame by frame through any seat's eyes or all open."""
+"""Matches that are over: as a record, and frame by frame as any seat saw them or all open."""
 
 import dataclasses
 import json
@@ -17,11 +17,11 @@ from krabbel.core.table import Table
 from krabbel.protocol.messages import News
 from krabbel.protocol.pages import Frame, Replay
 from krabbel.server.store import StoredMove, StoredSeat, StoredTable
-from krabbel.server.tables.action_names import lexicon
+from krabbel.server.tables.action_names import action_names
 from krabbel.server.tables.match import Unplayable, known_game, set_up
 from krabbel.server.tables.names import NAMELESS
 
-Eyes = int | Literal["all"]
+Viewer = int | Literal["all"]
 FRAMES = 200  # in one answer, at most
 NOT_IN_A_RECORD = re.compile(r"^\W+|[^\w .'’-]")  # signs that no name has in a record's header
 LONGEST_NAME = 15  # there, and one more sign where it needs one
@@ -29,7 +29,7 @@ OTHER_WORDS = (*LEVELS, "me", "you")  # what else can stand there
 
 
 def record_of(table: StoredTable) -> str:
-    """The match as a text; it is not played again, so matches of older versions have one, too."""
+    """Return the match as text; it is not replayed, so matches of older versions have one."""
     header = {
         "game": table.game,
         "version": str(table.version),
@@ -42,29 +42,29 @@ def record_of(table: StoredTable) -> str:
 
 
 def player_word(seat: StoredSeat) -> str:
-    """A person's name or a bot's level, as `krabbel replay` reads them."""
+    """Return a person's name or a bot's level, as `krabbel replay` reads them."""
     if seat.kind == "bot" and seat.level:
         return seat.level
     name = NOT_IN_A_RECORD.sub("", seat.name)[:LONGEST_NAME].strip() or NAMELESS
     return f"{name}." if name.casefold() in OTHER_WORDS else name
 
 
-def replay_of(stored: StoredTable, eyes: Eyes, first: int, count: int) -> Replay:
-    """Frames of a match that is over, from one seat's eyes or with all open."""
-    if eyes != "all" and not 0 <= eyes < len(stored.seats):
-        raise BadOption(f"there is no seat {eyes} at this table")
+def replay_of(stored: StoredTable, viewer: Viewer, first: int, count: int) -> Replay:
+    """Return frames of a match that is over, as one seat saw them or with all open."""
+    if viewer != "all" and not 0 <= viewer < len(stored.seats):
+        raise BadOption(f"there is no seat {viewer} at this table")
     moves = finally_made(stored.moves)
     stop = min(first + min(count, FRAMES), len(moves) + 1)
     game = known_game(stored)
     try:
-        frames = _frames(game, dataclasses.replace(stored, moves=tuple(moves)), eyes, first, stop)
+        frames = _frames(game, dataclasses.replace(stored, moves=tuple(moves)), viewer, first, stop)
     except KrabbelError as bad:
         raise Unplayable("this match cannot be played again") from bad
     return Replay(len(moves), frames)
 
 
 def finally_made(moves: Iterable[StoredMove]) -> list[StoredMove]:
-    """The moves that were not taken back."""
+    """Return the moves that were not taken back."""
     made: list[StoredMove] = []
     for move in moves:
         if many := parse_taken_back(move.action):
@@ -74,29 +74,29 @@ def finally_made(moves: Iterable[StoredMove]) -> list[StoredMove]:
     return made
 
 
-def _frames(game: Game, stored: StoredTable, eyes: Eyes, first: int, stop: int) -> list[Frame]:
-    viewer = NO_SEAT if eyes == "all" else eyes
-    table = set_up(game, stored)
+def _frames(game: Game, stored: StoredTable, viewer: Viewer, first: int, stop: int) -> list[Frame]:
+    seat = NO_SEAT if viewer == "all" else viewer
+    table, codes = set_up(game, stored), action_names(game.name).codes
     before, frames = None, []
     for version in range(stop if first < stop else 0):
         if version:
             move = stored.moves[version - 1]
-            table.act(move.seat, lexicon(game.name).read(move.action))
+            table.act(move.seat, codes.get(move.action, move.action))
         if version < first - 1:
             continue
-        after = table.view(viewer)
+        after = table.view(seat)
         if version >= first:
-            shown = face_up(game, table.state, table.players) if eyes == "all" else after
-            frames.append(Frame(version, shown, _told(table, eyes, before, after)))
+            shown = face_up(game, table.state, table.players) if viewer == "all" else after
+            frames.append(Frame(version, shown, _told(table, viewer, before, after)))
         before = after
     return frames
 
 
-def _told(table: Table, eyes: Eyes, before: Any, after: Any) -> News:
+def _told(table: Table, viewer: Viewer, before: Any, after: Any) -> News:
     events = table.game.happenings(before, after)
     if not table.history:
         return News(0, None, None, events)
     seat, code = table.history[-1]
-    words = lexicon(table.game.name)
-    name = words.names[code] if eyes in (seat, "all") else words.seen[code]
+    words = action_names(table.game.name)
+    name = words.names[code] if viewer in (seat, "all") else words.seen[code]
     return News(len(table.history), seat, name, events)

@@ -1,4 +1,4 @@
-"""What clients may wish for at a table: granted, or refused and nothing has changed."""
+"""The handlers of clients' requests at a table: done, or refused and nothing has changed."""
 
 import secrets
 from collections.abc import Awaitable, Callable
@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from krabbel import bots
-from krabbel.bots import chooser
+from krabbel.bots import chooser, usual_level
 from krabbel.core.errors import BadOption, UnknownGame
 from krabbel.core.state import NO_SEAT
 from krabbel.games import find_game
@@ -18,6 +18,7 @@ from krabbel.protocol.messages import (
     Link,
     Look,
     Ready,
+    Refused,
     Rematch,
     SeatHint,
     SeatLink,
@@ -25,12 +26,12 @@ from krabbel.protocol.messages import (
     Stand,
     Start,
     TakeBack,
-    Wish,
 )
 from krabbel.protocol.pages import Me
 from krabbel.server.tables import seats as seating
+from krabbel.server.tables.audience import ENCODE, Visitor
+from krabbel.server.tables.create import create_rematch
 from krabbel.server.tables.refusal import Refusal
-from krabbel.server.tables.visitor import Visitor
 
 if TYPE_CHECKING:
     from krabbel.server.tables.table import LiveTable
@@ -38,139 +39,154 @@ if TYPE_CHECKING:
 TOKEN_BYTES = 16
 
 
-async def grant(live: "LiveTable", visitor: Visitor, wish: Wish) -> None:
-    """Do what a visitor wishes; Refusal if they may not, StoreFailure if it cannot be written."""
-    await GRANTS[type(wish)](live, visitor, wish)
+def check_own_seat(seats: seating.Seats, number: int, guest: str) -> None:
+    """Raise Refusal unless the seat is the guest's."""
+    if number >= len(seats):
+        raise Refusal("not-your-seat", "there is no such seat")
+    if guest not in seats[number].holders:
+        raise Refusal("not-your-seat")
 
 
-async def look(live: "LiveTable", visitor: Visitor, wish: Look) -> None:
-    """Eyes of a seat of their own, or a spectator's."""
-    if wish.seat is not None:
-        seating.own_seat(live.seats, wish.seat, visitor.guest)
-    viewer = NO_SEAT if wish.seat is None else wish.seat
-    live.visitors.look(live, visitor, viewer, wish.since)
+async def look(table: "LiveTable", visitor: Visitor, request: Look) -> None:
+    """Look at the table from a seat of one's own, or as a spectator."""
+    if request.seat is not None:
+        check_own_seat(table.situation.seats, request.seat, visitor.guest)
+    table.look(visitor, NO_SEAT if request.seat is None else request.seat, request.since)
 
 
-async def act(live: "LiveTable", visitor: Visitor, wish: Act) -> None:
-    """A move; one that was made before is only acknowledged again."""
-    seating.own_seat(live.seats, wish.seat, visitor.guest)
-    made = None if live.match is None else live.match.made_before(wish.seat, wish.id, wish.action)
-    if made is not None:
-        live.visitors.send(visitor, Done(wish.id, made))
+async def act(table: "LiveTable", visitor: Visitor, request: Act) -> None:
+    """Make a move; one that was made before is only acknowledged again."""
+    situation = table.situation
+    check_own_seat(situation.seats, request.seat, visitor.guest)
+    match = situation.match
+    number = None if match is None else match.requests.get((request.seat, request.id))
+    if match is not None and number is not None:
+        match.check_same_move(number, request.action)
+        visitor.send(ENCODE(Done(request.id, number)))
         return
-    await live.move(wish.seat, wish.action, wish.id)
-    live.hall.counts.moves_acknowledged += 1
-    done(live, visitor, wish.id)
-    live.show()
+    number = await table.move(request.seat, request.action, request.id)
+    visitor.send(ENCODE(Done(request.id, number)))
+    table.show_views()
 
 
-async def take_back(live: "LiveTable", visitor: Visitor, wish: TakeBack) -> None:
-    """A decision taken back; where that was done before it is only acknowledged again."""
-    seating.own_seat(live.seats, wish.seat, visitor.guest)
-    before = None if live.match is None else live.match.taken_back_before(wish.seat, wish.id)
-    if before is not None:
-        live.visitors.send(visitor, Done(wish.id, before))
+async def take_back(table: "LiveTable", visitor: Visitor, request: TakeBack) -> None:
+    """Take a decision back; where that was done before it is only acknowledged again."""
+    situation = table.situation
+    check_own_seat(situation.seats, request.seat, visitor.guest)
+    match = situation.match
+    number = None if match is None else match.requests.get((request.seat, request.id))
+    if match is not None and number is not None:
+        match.check_was_taken_back(number)
+        visitor.send(ENCODE(Done(request.id, number)))
         return
-    await live.take_back(wish.seat, wish.id)
-    live.hall.counts.moves_acknowledged += 1
-    done(live, visitor, wish.id)
-    live.show()
+    number = await table.take_back(request.seat, request.id)
+    visitor.send(ENCODE(Done(request.id, number)))
+    table.show_views()
 
 
-async def sit(live: "LiveTable", visitor: Visitor, wish: Sit) -> None:
-    """A free seat; one that is theirs already stays theirs."""
-    if wish.seat < len(live.seats) and visitor.guest in live.seats[wish.seat].holders:
-        done(live, visitor, wish.id)
-        return
-    me = await live.store.guest(visitor.guest) or Me("", "")
-    await live.arrange(seating.sit(live.seats, wish.seat, visitor.guest, me, live.stage))
-    done(live, visitor, wish.id)
+async def sit(table: "LiveTable", visitor: Visitor, request: Sit) -> None:
+    """Take a free seat; taking one's own seat again succeeds."""
+    seats, stage = table.situation.seats, table.situation.stage
+    is_theirs = request.seat < len(seats) and visitor.guest in seats[request.seat].holders
+    if not is_theirs:
+        store = table.shared.store
+        me = await store.guest(visitor.guest) or Me("", "")
+        await table.arrange(seating.sit(seats, request.seat, visitor.guest, me, stage))
+    acknowledge(table, visitor, request.id)
 
 
-async def stand(live: "LiveTable", visitor: Visitor, wish: Stand) -> None:
+async def stand(table: "LiveTable", visitor: Visitor, request: Stand) -> None:
     """Leave a seat."""
-    level = seating.best_level(find_game(live.stored.game))
-    chance = live.hall.chance
-    seats = seating.stand(live.seats, wish.seat, visitor.guest, live.stage, level, chance)
-    await live.arrange(seats)
-    done(live, visitor, wish.id)
+    situation, chance = table.situation, table.shared.chance
+    check_own_seat(situation.seats, request.seat, visitor.guest)
+    level = usual_level(find_game(situation.stored.game))
+    seats = seating.stand(situation.seats, request.seat, situation.stage, level, chance)
+    await table.arrange(seats)
+    acknowledge(table, visitor, request.id)
 
 
-async def start(live: "LiveTable", visitor: Visitor, wish: Start) -> None:
-    """Bots take the seats that are free, and the match starts."""
-    if visitor.guest != live.stored.host:
+async def start(table: "LiveTable", visitor: Visitor, request: Start) -> None:
+    """Give the free seats to bots and start the match."""
+    situation = table.situation
+    if visitor.guest != situation.stored.host:
         raise Refusal("not-host")
-    if live.stage != "open":
+    if situation.stage != "open":
         raise Refusal("wrong-stage", "the match has started")
     try:
-        chooser(find_game(live.stored.game), wish.level)
+        chooser(find_game(situation.stored.game), request.level)
     except BadOption as bad:
         raise Refusal("illegal", str(bad)) from bad
-    await live.arrange(seating.fill(live.seats, wish.level, live.hall.chance))
-    done(live, visitor, wish.id)
+    await table.arrange(seating.fill(situation.seats, request.level, table.shared.chance))
+    acknowledge(table, visitor, request.id)
 
 
-async def rematch(live: "LiveTable", visitor: Visitor, wish: Rematch) -> None:
-    """The same table again; whoever asks second gets the same one."""
-    if not seating.holds_a_seat(live.seats, visitor.guest):
+async def rematch(table: "LiveTable", visitor: Visitor, request: Rematch) -> None:
+    """Set up the same table again; a second request gets the same one."""
+    situation = table.situation
+    if not seating.holds_a_seat(situation.seats, visitor.guest):
         raise Refusal("not-your-seat", "only players may ask for a rematch")
-    if live.stage != "over":
+    if situation.stage != "over":
         raise Refusal("wrong-stage", "the match is not over yet")
-    if live.rematch is None:
-        old = replace(live.stored, seats=seating.next_match(live.seats))
+    following = situation.rematch
+    if following is None:
+        old = replace(situation.stored, seats=seating.next_match(situation.seats))
         try:
-            live.rematch = await live.hall.create_rematch(old)
+            following = await create_rematch(table.shared, old)
         except (BadOption, UnknownGame) as bad:  # of an older version
             raise Refusal("illegal", str(bad)) from bad
-    done(live, visitor, wish.id)
-    live.visitors.show_table(live)
+    acknowledge(table, visitor, request.id)
+    table.set_rematch(following)
 
 
-async def ready(live: "LiveTable", visitor: Visitor, wish: Ready) -> None:
-    """Somebody has seen the scores of a round; late or twice, that changes nothing."""
-    waited = live.pace.waits_for
-    live.pace.ready(visitor.guest, wish.move)
-    done(live, visitor, wish.id)
-    live.play_on_after(waited)
+async def ready(table: "LiveTable", visitor: Visitor, request: Ready) -> None:
+    """Note that somebody has seen the scores of a round; late or twice, that changes nothing."""
+    seats = table.situation.seats
+    own = {number for number, seat in enumerate(seats) if visitor.guest in seat.holders}
+    waited = table.orders.waits_for
+    table.note_ready(own, request.move)
+    acknowledge(table, visitor, request.id)
+    table.play_on_after(waited)
 
 
-async def link(live: "LiveTable", visitor: Visitor, wish: Link) -> None:
-    """A secret that brings a seat to another device."""
+async def link(table: "LiveTable", visitor: Visitor, request: Link) -> None:
+    """Make a secret that brings a seat to another device."""
+    seats = table.situation.seats
+    check_own_seat(seats, request.seat, visitor.guest)
     token = secrets.token_urlsafe(TOKEN_BYTES)
-    await live.arrange(seating.link(live.seats, wish.seat, visitor.guest, token))
-    live.visitors.send(visitor, SeatLink(wish.id, wish.seat, token))
+    await table.arrange(seating.link(seats, request.seat, token))
+    visitor.send(ENCODE(SeatLink(request.id, request.seat, token)))
 
 
-async def hint(live: "LiveTable", visitor: Visitor, wish: Hint) -> None:
-    """What a seat of theirs might do; the table goes on while that is thought about."""
-    seating.own_seat(live.seats, wish.seat, visitor.guest)
-    match = live.playing
-    if wish.seat not in match.table.waiting:
+async def hint(table: "LiveTable", visitor: Visitor, request: Hint) -> None:
+    """Compute what a seat of theirs might do; the table goes on meanwhile."""
+    check_own_seat(table.situation.seats, request.seat, visitor.guest)
+    match = table.situation.playing
+    if request.seat not in match.table.waiting:
         raise Refusal("illegal", "no hint to give: it is not this seat's turn")
     version = match.version
 
     def tell(found: bots.Hint | None) -> None:
         if found is None:
-            live.visitors.refuse(visitor, wish, Refusal("too-many", "the adviser is busy"))
+            busy = Refused(request.id, "too-many", "the adviser is busy")
+            visitor.send(ENCODE(busy))
             return
         best = [Advice(advice.action, advice.chance) for advice in found.best]
-        live.visitors.send(visitor, SeatHint(wish.id, wish.seat, version, best, found.why))
+        visitor.send(ENCODE(SeatHint(request.id, request.seat, version, best, found.why)))
 
-    thoughts = live.pace.thoughts
-    if wish.seat in thoughts.hints:
+    if request.seat in table.bots.hints:
         raise Refusal("too-fast", "the adviser is thinking about this seat")
-    if not live.hall.hints.take(visitor.guest):
+    limits = table.shared.hints
+    if not limits.take(visitor.guest):
         raise Refusal("too-fast")
-    thoughts.advise(match.table, wish.seat, tell)
+    table.bots.advise(match.table, request.seat, tell)
 
 
-def done(live: "LiveTable", visitor: Visitor, request: str) -> None:
-    """Tell a visitor that their wish was granted."""
-    version = 0 if live.match is None else live.match.version
-    live.visitors.send(visitor, Done(request, version))
+def acknowledge(table: "LiveTable", visitor: Visitor, request: str) -> None:
+    """Tell a visitor that their request was carried out."""
+    visitor.send(ENCODE(Done(request, table.situation.version)))
 
 
-GRANTS: dict[type, Callable[["LiveTable", Visitor, Any], Awaitable[None]]] = {
+HANDLERS: dict[type, Callable[["LiveTable", Visitor, Any], Awaitable[None]]] = {
     Look: look,
     Act: act,
     TakeBack: take_back,

@@ -20,12 +20,12 @@ class RoundBreak:
         self.until: float | None = None  # when it ends at the latest
 
     def begin(self, move: int, now: float) -> None:
-        """A move has ended a round."""
+        """Begin a break after the move that has ended a round."""
         if self.scores_s:
             self.move, self.until, self.ready = move, now + self.look_s, set()
 
     def be_ready(self, seats: Collection[int], now: float) -> None:
-        """These seats have seen the scores."""
+        """Note that these seats have seen the scores."""
         if self.until is None or not seats:
             return
         if not self.ready:
@@ -33,7 +33,7 @@ class RoundBreak:
         self.ready.update(seats)
 
     def waits_for(self, here: Collection[int], now: float) -> tuple[int, ...]:
-        """The seats that still look at the scores; nobody: the break is over."""
+        """Return the seats that still look at the scores; none: the break is over."""
         late = self.until is not None and self.until <= now
         seats = () if self.move == NO_MOVE or late else tuple(sorted(set(here) - self.ready))
         if not seats:

@@ -1,15 +1,14 @@
-"""Who sits where. Every change gives new seats, which count once they are written down."""
+"""Who sits where. Every change returns new seats, which count once they are written down."""
 
 from collections.abc import Sequence
 from dataclasses import replace
-from hashlib import sha256
 from random import Random
 
-from krabbel.bots import chooser, usual_level
+from krabbel.bots import chooser
 from krabbel.core.game import Game
 from krabbel.protocol.messages import Stage
 from krabbel.protocol.pages import Me, SeatWish
-from krabbel.server.store import StoredSeat
+from krabbel.server.store import StoredSeat, hashed
 from krabbel.server.tables.names import bot_name, clean_name, distinct
 from krabbel.server.tables.refusal import Refusal
 
@@ -18,18 +17,8 @@ FREE = StoredSeat("free")
 DEVICES = 8  # that a seat may be brought to
 
 
-def hashed(secret: str) -> str:
-    """What is kept of a secret."""
-    return sha256(secret.encode()).hexdigest()
-
-
-def best_level(game: Game) -> str:
-    """The level of a bot that steps in for a person."""
-    return usual_level(game)
-
-
 def seats_for(game: Game, wishes: Sequence[SeatWish], guest: str, me: Me, chance: Random) -> Seats:
-    """The seats of a new table; BadOption where a bot has no such level."""
+    """Return the seats of a new table; BadOption where a bot has no such level."""
     seats: list[StoredSeat] = []
     for wish in wishes:
         taken = [seat.name for seat in seats]
@@ -47,8 +36,10 @@ def seats_for(game: Game, wishes: Sequence[SeatWish], guest: str, me: Me, chance
 
 
 def sit(seats: Seats, number: int, guest: str, me: Me, stage: Stage) -> Seats:
-    """A guest takes a seat: before the match a free one, then one that was left to a bot."""
-    old = _seat(seats, number)
+    """Give a guest a seat: before the match a free one, then one that was left to a bot."""
+    if number >= len(seats):
+        raise Refusal("not-your-seat", "there is no such seat")
+    old = seats[number]
     if stage == "over":
         raise Refusal("wrong-stage", "the match is over")
     if stage == "open" and old.kind != "free":
@@ -63,16 +54,16 @@ def sit(seats: Seats, number: int, guest: str, me: Me, stage: Stage) -> Seats:
 
 
 def may_sit(seats: Seats, number: int, guest: str) -> bool:
-    """Whether the guest may go on for whoever left this seat: they know no other cards."""
+    """Whether the guest may take over a seat that was left: they have seen no other cards."""
     others = (seat for n, seat in enumerate(seats) if n != number)
     return _was_left(seats[number]) and not any(
         guest in seat.holders or guest in seat.left for seat in others
     )
 
 
-def stand(seats: Seats, number: int, guest: str, stage: Stage, level: str, chance: Random) -> Seats:
-    """A guest leaves their seat: before the match it is free again, then a bot takes it."""
-    old = own_seat(seats, number, guest)
+def stand(seats: Seats, number: int, stage: Stage, level: str, chance: Random) -> Seats:
+    """Leave a seat: before the match it is free again, then a bot takes it."""
+    old = seats[number]
     if stage == "over":
         raise Refusal("wrong-stage", "the match is over")
     if stage == "open":
@@ -83,19 +74,18 @@ def stand(seats: Seats, number: int, guest: str, stage: Stage, level: str, chanc
 
 
 def fill(seats: Seats, level: str, chance: Random) -> Seats:
-    """Bots take the seats that are free."""
+    """Give the free seats to bots."""
     bot = StoredSeat("bot", level=level)
     return _bots_named([bot if seat.kind == "free" else seat for seat in seats], chance)
 
 
-def link(seats: Seats, number: int, guest: str, token: str) -> Seats:
-    """A seat that can be brought to another device by a token."""
-    old = own_seat(seats, number, guest)
-    return _with(seats, number, replace(old, link=hashed(token)))
+def link(seats: Seats, number: int, token: str) -> Seats:
+    """Let a token bring the seat to another device; the last token counts."""
+    return _with(seats, number, replace(seats[number], link=hashed(token)))
 
 
 def claim(seats: Seats, token: str, guest: str) -> tuple[int, Seats]:
-    """The seat that a token brings to a guest."""
+    """Give a guest the seat that a token stands for; return its number and the new seats."""
     key = hashed(token)
     for number, old in enumerate(seats):
         if old.kind == "person" and old.link == key:
@@ -105,21 +95,13 @@ def claim(seats: Seats, token: str, guest: str) -> tuple[int, Seats]:
     raise Refusal("not-your-seat", "this link is not valid any more")
 
 
-def own_seat(seats: Seats, number: int, guest: str) -> StoredSeat:
-    """A seat, if it is the guest's."""
-    seat = _seat(seats, number)
-    if guest not in seat.holders:
-        raise Refusal("not-your-seat")
-    return seat
-
-
 def holds_a_seat(seats: Seats, guest: str) -> bool:
     """Whether a guest is a player."""
     return any(guest in seat.holders for seat in seats)
 
 
-def alone(seats: Seats) -> int | None:
-    """The seat of the only person who plays or has ever played here; None if there are others.
+def solo_seat(seats: Seats) -> int | None:
+    """Return the seat of the only person who has ever played here; None if there are others.
 
     Devices that hold the seat are that person's own. Spectators do not count: they see no cards.
     """
@@ -131,7 +113,7 @@ def alone(seats: Seats) -> int | None:
 
 
 def next_match(seats: Seats) -> Seats:
-    """The same people and bots for another match; whoever got up stays away."""
+    """Return the seats of a rematch: the same people and bots, without those who left."""
     return tuple(replace(seat, left=frozenset(), link=None) for seat in seats)
 
 
@@ -145,19 +127,13 @@ def _person(me: Me, guest: str, taken: Sequence[str]) -> StoredSeat:
 
 
 def _bots_named(seats: Sequence[StoredSeat], chance: Random) -> Seats:
-    """Names for the bots that have none."""
+    """Name the bots that have no name yet."""
     named = list(seats)
     for number, seat in enumerate(named):
         if seat.kind == "bot" and not seat.name:
             names = [other.name for other in named]
             named[number] = replace(seat, name=bot_name(names, chance))
     return tuple(named)
-
-
-def _seat(seats: Seats, number: int) -> StoredSeat:
-    if number >= len(seats):
-        raise Refusal("not-your-seat", "there is no such seat")
-    return seats[number]
 
 
 def _with(seats: Seats, number: int, seat: StoredSeat) -> Seats:

@@ -1,138 +1,121 @@
-"""The pace of one table: whose time runs, which bots are at work, when to look again."""
+"""Whose clock runs, which bots are asked, and when the table is to wake up.
 
-import asyncio
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+`Turns` has no loop, no clock and no tasks: it is handed the time and the situation, and returns
+orders that the table carries out.
+"""
 
-from krabbel.server.tables.bot_turns import Thought, Thoughts
-from krabbel.server.tables.match import Match
-from krabbel.server.tables.presence import MoveClock, Presence
-from krabbel.server.tables.round_break import RoundBreak
-from krabbel.server.tables.seats import best_level
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, field
 
-if TYPE_CHECKING:
-    from krabbel.server.tables.table import LiveTable
+from krabbel.server.settings import Settings
+from krabbel.server.tables.match import NO_ACTION, Match
+from krabbel.server.tables.presence import Presence
+from krabbel.server.tables.round_break import NO_MOVE, RoundBreak
+from krabbel.server.tables.seats import Seats
+from krabbel.server.tables.situation import Situation
+
+NOBODY: frozenset[int] = frozenset()
 
 
-class Pace:
-    """`heard` is called with what a bot has chosen, `tick` when some time is up."""
+@dataclass(frozen=True)
+class Orders:
+    """What a table is to do from now on, and what it shows of it."""
 
-    def __init__(
-        self, live: "LiveTable", heard: Callable[[Thought], None], tick: Callable[[], None]
-    ) -> None:
-        self.live, self.settings = live, live.settings
-        self.thoughts = Thoughts(live.hall.thinking, live.settings, live.hall.chance, heard)
-        self.presence = Presence(live.settings.away_s, live.settings.back_s)
-        self.round_break = RoundBreak(live.settings.scores_s, live.settings.look_s)
-        self.clock = MoveClock()
-        self.stand_ins: set[int] = set()
-        self.seem_here: set[int] = set()
-        self.waits_for: tuple[int, ...] = ()  # people who look at the scores of a round
+    ask: Mapping[int, str] = field(default_factory=dict)  # seat: the level of the bot that moves
+    due: Mapping[int, float] = field(default_factory=dict)  # seat: when its time for a move is up
+    wake_at: float | None = None  # settle again then, if nothing happens before
+    stand_ins: frozenset[int] = NOBODY  # seats that a bot plays until their people are back
+    seem_here: frozenset[int] = NOBODY  # people who are here as far as the others are told
+    waits_for: tuple[int, ...] = ()  # people who still look at the scores of a round
+    round_end: int = NO_MOVE  # the move that has ended that round
+
+    def overdue(self, now: float) -> list[int]:
+        """Return the seats whose time is up."""
+        return [seat for seat, until in self.due.items() if until <= now]
+
+
+class Turns:
+    """The clocks, absences and breaks of one table, from one settling to the next."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.presence = Presence(settings.away_s, settings.back_s)
+        self.round_break = RoundBreak(settings.scores_s, settings.look_s)
+        self.due: dict[int, float] = {}
         self.forced: set[int] = set()  # seats whose time is up: a bot makes this one move
-        self._loop = asyncio.get_running_loop()
-        self._tick = tick
-        self._timer: asyncio.TimerHandle | None = None
+        self._noted: tuple[Seats | None, Set[str]] = None, frozenset()  # who was here, of whom
 
-    def attend(self) -> None:
-        """Look who is there."""
-        live = self.live
-        self.presence.update(live.seats, live.visitors.guests(), self._loop.time())
-        if live.match is not None:
-            self.thoughts.prepare(live.match.table.game, {seat.level for seat in live.seats})
-        self.settle()
-
-    def moved(self, seat: int, *, counted: bool) -> None:
-        """A seat has made a move, by which a round may have been counted."""
-        self.forced.discard(seat)
-        if counted and self.live.match is not None:
-            self.round_break.begin(self.live.match.version, self._loop.time())
+    def settle(
+        self, now: float, situation: Situation, here: Set[str], acted: int | None = None
+    ) -> Orders:
+        """Recompute clocks, bot turns and the next wake-up; `acted` is the seat that just moved."""
+        presence, pause, match = self.presence, self.round_break, situation.match
+        if self._noted[0] is not situation.seats or self._noted[1] is not here:
+            self._noted = situation.seats, here
+            presence.update(situation.seats, here, now)
+        if situation.stage != "playing":
+            match = None
+        if acted is not None:
+            self.forced.discard(acted)
+            if match is not None and match.round_counted:
+                pause.begin(match.version, now)
+            elif pause.move != NO_MOVE:
+                pause.be_ready({acted} & presence.here, now)  # who moves has seen the scores
+        if not here:
+            match = None
+        stand_ins = presence.stand_ins(now) if match and presence.away_since else NOBODY
+        seem_here = presence.seem_here(now) if presence.just_gone else presence.here
+        waits_for = pause.waits_for(seem_here, now) if match and pause.move != NO_MOVE else ()
+        ask: dict[int, str] = {}
+        if match is None or waits_for:
+            self.due = {}
         else:
-            self.round_break.be_ready({seat} & self.presence.here, self._loop.time())
-        self.settle(acted=seat)
+            ask = self._start_clocks(now, situation, match, stand_ins, acted)
+        wake_at = min(self.due.values(), default=None) if here else now + self.settings.idle_s
+        if here and (waits_for or presence.away_since or presence.just_gone):
+            wake_at = self._next(now, waits_for)
+        return Orders(ask, self.due, wake_at, stand_ins, seem_here, waits_for, pause.move)
 
-    def ready(self, guest: str, move: int) -> None:
-        """A guest has seen the scores of the round that this move has ended."""
+    def ready(self, now: float, seats: Set[int], move: int) -> None:
+        """Note that seats have seen the scores of the round that this move has ended."""
         if move == self.round_break.move:
-            own = {n for n, seat in enumerate(self.live.seats) if guest in seat.holders}
-            self.round_break.be_ready(own, self._loop.time())
-            self.settle()
+            self.round_break.be_ready(seats, now)
 
-    def taken_back(self, seat: int) -> None:
-        """A seat has taken moves back: what bots think about is past."""
-        self.thoughts.keep(set())
-        self.moved(seat, counted=False)
+    def force(self, seat: int) -> None:
+        """Have a bot make the next move of a seat whose time is up."""
+        self.forced.add(seat)
 
-    def settle(self, acted: int | None = None) -> None:
-        """Go by what is so now."""
-        live, now = self.live, self._loop.time()
-        match = live.match if live.stage == "playing" and live.visitors else None
-        stand_ins = set() if match is None else self.presence.stand_ins(now)
-        seem_here = self.presence.seem_here(now)
-        waits_for = self.round_break.waits_for(seem_here, now) if match else ()
-        told = stand_ins, seem_here, waits_for
-        changed = told != (self.stand_ins, self.seem_here, self.waits_for)
-        self.stand_ins, self.seem_here, self.waits_for = told
-        goes_on = match if not waits_for else None
-        self.thoughts.keep(self._follow(goes_on, acted, now) if goes_on else set())
-        if goes_on is None:
-            self.clock.stop()
-        self.wake_at(self._next(now) if live.visitors else now + self.settings.idle_s)
-        if changed:
-            live.visitors.show_table(live)
-
-    def _next(self, now: float) -> float | None:
-        """When something is to be done, if nobody does anything before."""
-        until = self.round_break.until if self.waits_for else None
-        times = (self.clock.next(), self.presence.next(now), until)
-        return min((when for when in times if when is not None), default=None)
-
-    def _follow(self, match: Match, acted: int | None, now: float) -> set[int]:
-        """Ask the bots among the seats that are to act, and start the others' clocks."""
-        limits: dict[int, float | None] = {}
-        thinking: set[int] = set()
-        self.forced.intersection_update(match.table.waiting)
-        for seat in match.table.waiting:
-            level = self._level(match, seat)
-            if level is None:
-                limits[seat] = self._limit(match, seat)
+    def _start_clocks(
+        self,
+        now: float,
+        situation: Situation,
+        match: Match,
+        stand_ins: Set[int],
+        acted: int | None,
+    ) -> dict[int, str]:
+        """Start the clocks of people who are newly to act; return the bots that are, by seat."""
+        ask: dict[int, str] = {}
+        due: dict[int, float] = {}
+        waiting = match.table.waiting
+        self.forced.intersection_update(waiting)
+        for seat in waiting:
+            sitting = situation.seats[seat]
+            if sitting.kind == "bot":
+                ask[seat] = sitting.level or match.stand_in_level
+            elif seat in stand_ins or seat in self.forced:
+                ask[seat] = match.stand_in_level
             else:
-                self.thoughts.ask(match.table, seat, level)
-                thinking.add(seat)
-        self.clock.follow(limits, acted, now)
-        return thinking
+                limit: float | None = situation.stored.clock_s
+                if match.silence != NO_ACTION and match.may_pass_silently(seat):
+                    limit = self.settings.claim_s
+                if limit is not None:
+                    goes_on = seat in self.due and seat != acted
+                    due[seat] = self.due[seat] if goes_on else now + limit
+        self.due = due
+        return ask
 
-    def _level(self, match: Match, seat: int) -> str | None:
-        """The level of the bot that is to move for this seat; None if a person is."""
-        sitting = self.live.seats[seat]
-        if sitting.kind == "bot":
-            return sitting.level
-        steps_in = seat in self.stand_ins or seat in self.forced
-        return best_level(match.table.game) if steps_in else None
-
-    def _limit(self, match: Match, seat: int) -> float | None:
-        silent = match.may_be_silent(seat)
-        return self.settings.claim_s if silent else self.live.stored.clock_s
-
-    def overdue(self) -> list[int]:
-        """The seats whose time is up."""
-        return self.clock.overdue(self._loop.time())
-
-    def left_ms(self, viewer: int) -> int | None:
-        """What is left of the time for a move, as a viewer is shown it."""
-        return self.clock.left_ms(viewer, self._loop.time())
-
-    def stop_for(self, seconds: float) -> None:
-        """No bot thinks, and it is looked again after a while."""
-        self.thoughts.keep(set())
-        self.wake_at(self._loop.time() + seconds)
-
-    def wake_at(self, when: float | None) -> None:
-        """Tick then, and not before."""
-        if self._timer is not None:
-            self._timer.cancel()
-        self._timer = None if when is None else self._loop.call_at(when, self._tick)
-
-    async def close(self) -> None:
-        """No more ticks and thoughts."""
-        self.wake_at(None)
-        await self.thoughts.close()
+    def _next(self, now: float, waits_for: tuple[int, ...]) -> float | None:
+        """Return when a clock, an absence or the break between rounds is to be looked at."""
+        until = self.round_break.until if waits_for else None
+        times = (*self.due.values(), self.presence.next(now), until)
+        return min((when for when in times if when is not None), default=None)

@@ -5,6 +5,7 @@ so are the news: hundreds of tables would be a million objects otherwise.
 """
 
 from collections import deque
+from collections.abc import Mapping
 from typing import Any, cast
 
 import msgspec
@@ -12,13 +13,14 @@ import msgspec
 from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
 from krabbel.protocol.messages import News, OpenChoice, View
-from krabbel.server.tables.action_names import lexicon
+from krabbel.server.tables.action_names import action_names
+from krabbel.server.tables.audience import ENCODE, Subscription, Visitor
+from krabbel.server.tables.match import RECENT
 
-RECENT = 64  # moves that can still be told
-ENCODE = msgspec.json.Encoder().encode
+NO_VERSION = -1
 
 
-class Eyes:
+class ViewerCache:
     """One viewer: the last view, and what was told of the last moves."""
 
     def __init__(self, version: int, view: Any) -> None:
@@ -26,116 +28,121 @@ class Eyes:
         self.news: dict[int, News] = {}  # as JSON, which goes into a message as it is
 
 
-class Gallery:
-    """All viewers of one table."""
+class ViewCache:
+    """The views of one match. `states` has the last states as bytes, the present one included."""
 
-    def __init__(self, table: Table) -> None:
-        self.table, self.game = table, table.game
-        self.lexicon = lexicon(table.game.name)
-        self.version = 0  # moves made so far that may be shown
-        self.states: deque[bytes] = deque([bytes(table.state.data)], RECENT + 1)
-        self.eyes: dict[int, Eyes] = {}
-        self.everybodys: Any = None  # the view of everybody now, once somebody looks
+    def __init__(self, table: Table, states: deque[bytes]) -> None:
+        self.table, self.game, self.states = table, table.game, states
+        self.names = action_names(table.game.name)
+        self.viewers: dict[int, ViewerCache] = {}
+        self._open_version = NO_VERSION  # of the two below, which all viewers share
+        self._open_view: Any = None
+        self._open_choices: list[OpenChoice] = []
 
-    def moved(self) -> None:
-        """The table has made a move."""
-        self.version += 1
-        self.everybodys = None
-        self.states.append(bytes(self.table.state.data))
+    def show(
+        self,
+        subscriptions: Mapping[Visitor, Subscription],
+        due: Mapping[int, float],
+        now: float,
+        takes_back: int | None,
+    ) -> None:
+        """Send these visitors what they have not seen yet; the same viewer gets the same bytes.
 
-    def brought_about(self, kind: str) -> bool:
-        """Whether everybody is told of such an event after the last move."""
-        before = self.game.open_view(self.game.State.from_bytes(self.states[-2]))
-        events = self.game.happenings(before, self._view_now(NO_SEAT))
-        return any(event.kind == kind for event in events)
+        `due` has the clocks that run, `takes_back` the seat that may take a decision back.
+        """
+        version = len(self.table.course)
+        soonest = min(due.values(), default=None)
+        made: dict[tuple[int, int | None], bytes] = {}
+        for visitor, seen in subscriptions.items():
+            viewer = seen.viewer
+            if viewer is None:
+                continue
+            key = viewer, seen.told
+            if key not in made:
+                until = due.get(viewer, soonest)
+                clock_ms = None if until is None else max(0, round((until - now) * 1000))
+                may_take_back = viewer == takes_back
+                made[key] = self.message(*key, clock_ms, may_take_back=may_take_back)
+            visitor.send(made[key])
+            seen.told = version
 
-    def forget_eyes(self, viewers: set[int]) -> None:
-        """Keep only the viewers that are still there."""
-        self.eyes = {viewer: eyes for viewer, eyes in self.eyes.items() if viewer in viewers}
+    def keep(self, viewers: set[int | None]) -> None:
+        """Forget all other viewers."""
+        self.viewers = {viewer: seen for viewer, seen in self.viewers.items() if viewer in viewers}
 
     def message(
         self, viewer: int, told: int | None, clock_ms: int | None, *, may_take_back: bool
     ) -> bytes:
-        """The table now, and what happened after the moves told before; None: from the start."""
-        eyes = self.eyes.get(viewer)
-        if eyes is None:
-            eyes = self.eyes[viewer] = Eyes(self.version, self._view_now(viewer))
-        news, told_all = self._news_since(viewer, eyes, told)
-        if eyes.version != self.version:
-            eyes.version, eyes.view = self.version, self._view_now(viewer)
-        names = self.lexicon.names
+        """Return the table now, and what happened after the moves told before (None: all)."""
+        version = len(self.table.course)
+        seen = self.viewers.get(viewer)
+        if seen is None or seen.version != version:
+            seen = self._look(viewer, seen)
+        oldest = version - len(self.states) + 1  # the first state that is kept
+        start = 0 if told is None else told + 1
+        first = 0 if start == oldest == 0 else max(start, oldest + 1)
+        missing = range(first, version + 1)
+        news = [seen.news.get(move) or self._past_news(viewer, seen, move) for move in missing]
+        names = self.names.names
         return ENCODE(
             View(
                 seat=None if viewer == NO_SEAT else viewer,
-                version=self.version,
-                view=eyes.view,
+                version=version,
+                view=seen.view,
                 actions=[names[code] for code in self.table.actions(viewer)],
-                prompt=self.game.prompt(eyes.view),
-                paragraphs=list(self.game.paragraphs(eyes.view)),
+                prompt=self.game.prompt(seen.view),
+                paragraphs=list(self.game.paragraphs(seen.view)),
                 news=news,
-                told_all=told_all,
+                told_all=first == start,
                 outcome=self.table.outcome,
                 clock_ms=clock_ms,
                 may_take_back=may_take_back,
                 taken_back=self.table.taken_back,
-                open_choices=self._open_choices(),
+                open_choices=self._open_choices,
             )
         )
 
-    def _open_choices(self) -> list[OpenChoice]:
-        """The choices that are open, the same for all viewers."""
-        names = self.lexicon.names
-        return [
-            OpenChoice(seat, [names[code] for code in self.table.actions(seat)])
-            for seat in self.game.open_seats(self._view_now(NO_SEAT))
-        ]
+    def _look(self, viewer: int, seen: ViewerCache | None) -> ViewerCache:
+        """Bring a viewer's cache up to date, with the news of the last move if they saw it come."""
+        table, game, version = self.table, self.game, len(self.table.course)
+        if self._open_version != version:
+            self._open_version, self._open_view = version, game.open_view(table.state)
+            names = self.names.names
+            self._open_choices = [
+                OpenChoice(seat, [names[code] for code in table.actions(seat)])
+                for seat in game.open_seats(self._open_view)
+            ]
+        view = self._open_view
+        if viewer != NO_SEAT:
+            view = game.own_view(table.state, view, viewer)
+        if seen is None:
+            seen = self.viewers[viewer] = ViewerCache(version, view)
+        elif seen.version == version - 1:
+            self._tell(viewer, seen, version, seen.view, view)
+        seen.version, seen.view = version, view
+        return seen
 
-    def _news_since(self, viewer: int, eyes: Eyes, told: int | None) -> tuple[list[News], bool]:
-        """The news that are missing, as far back as they are kept, and whether these are all."""
-        oldest = self.version - len(self.states) + 1  # the first state that is kept
-        start = 0 if told is None else told + 1
-        first = 0 if start == oldest == 0 else max(start, oldest + 1)
-        news = [self._news(viewer, eyes, move) for move in range(first, self.version + 1)]
-        return news, first == start
+    def _tell(self, viewer: int, seen: ViewerCache, move: int, before: Any, after: Any) -> News:
+        """Note what the viewer learned by a move, and return it; move 0 is the set-up."""
+        seat, code = self.table.course[move - 1] if move else (None, None)
+        if code is not None and code < 0:
+            news = News(move, seat, None, [], taken_back=-code)
+        else:
+            names = self.names.names if viewer == seat else self.names.seen
+            action = None if code is None else names[code]
+            news = News(move, seat, action, self.game.happenings(before, after))
+        told = seen.news[move] = cast(News, msgspec.Raw(ENCODE(news)))
+        seen.news.pop(move - RECENT, None)
+        return told
 
-    def _news(self, viewer: int, eyes: Eyes, move: int) -> News:
-        """What the viewer learned by a move; move 0 is the set-up."""
-        known = eyes.news.get(move)
-        if known is None:
-            before = None if move == 0 else self._view(viewer, eyes, move - 1)
-            after = self._view(viewer, eyes, move)
-            told = self._tell(viewer, move, before, after)
-            known = cast(News, msgspec.Raw(ENCODE(told)))
-            if move == self.version:
-                eyes.version, eyes.view = move, after
-            eyes.news[move] = known
-            eyes.news.pop(move - RECENT, None)
-        return known
+    def _past_news(self, viewer: int, seen: ViewerCache, move: int) -> News:
+        """Work out what the viewer learned by an earlier move, from the states that are kept."""
+        before = None if move == 0 else self._past_view(viewer, seen, move - 1)
+        return self._tell(viewer, seen, move, before, self._past_view(viewer, seen, move))
 
-    def _view(self, viewer: int, eyes: Eyes, version: int) -> Any:
-        """The table as it was after so many moves."""
-        if version == eyes.version:
-            return eyes.view
-        if version == self.version:
-            return self._view_now(viewer)
-        data = self.states[version - self.version - 1]
+    def _past_view(self, viewer: int, seen: ViewerCache, version: int) -> Any:
+        """Return the viewer's view of the table after so many moves."""
+        if version == seen.version:
+            return seen.view
+        data = self.states[version - len(self.table.course) - 1]
         return self.game.view(self.game.State.from_bytes(data), viewer)
-
-    def _view_now(self, viewer: int) -> Any:
-        """The table as it is; what everybody sees is worked out once for all."""
-        state = self.table.state
-        if self.everybodys is None:
-            self.everybodys = self.game.open_view(state)
-        if viewer == NO_SEAT:
-            return self.everybodys
-        return self.game.own_view(state, self.everybodys, viewer)
-
-    def _tell(self, viewer: int, move: int, before: Any, after: Any) -> News:
-        seat, code = self.table.course[move - 1] if move else (NO_SEAT, 0)
-        if code < 0:
-            return News(move, seat, None, [], taken_back=-code)
-        events = self.game.happenings(before, after)
-        if move == 0:
-            return News(0, None, None, events)
-        names = self.lexicon.names if viewer == seat else self.lexicon.seen
-        return News(move, seat, names[code], events)

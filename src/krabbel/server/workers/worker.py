@@ -1,4 +1,4 @@
-"""A process in which bots and advisers think: questions and answers are lines of JSON.
+"""A worker process, which chooses bots' moves and hints: questions and answers are lines of JSON.
 
 It ends when its input does, so that it never outlives the server.
 """
@@ -19,7 +19,7 @@ NO_ACTION = -1
 
 
 class Question(msgspec.Struct, tag=True):
-    """What would this bot do?"""
+    """Ask what a bot would do."""
 
     number: int
     game: str
@@ -30,7 +30,7 @@ class Question(msgspec.Struct, tag=True):
 
 
 class AskHint(msgspec.Struct, tag=True):
-    """What might this seat do?"""
+    """Ask for a hint: what a seat might do."""
 
     number: int
     game: str
@@ -41,7 +41,7 @@ class AskHint(msgspec.Struct, tag=True):
 
 
 class WarmUp(msgspec.Struct, tag=True):
-    """Be ready for questions about this game that take a search."""
+    """Ask to get ready for questions about this game that take a search."""
 
     number: int
     game: str
@@ -51,7 +51,7 @@ Asked = Question | AskHint | WarmUp
 
 
 class Answer(msgspec.Struct):
-    """A bot would do this, or an adviser says this."""
+    """A bot's action, or a hint."""
 
     number: int
     code: int = NO_ACTION
@@ -59,7 +59,7 @@ class Answer(msgspec.Struct):
 
 
 def answer(question: Asked) -> Answer:
-    """Think. Bots and advisers are handed imagined tables: they know what their seat knows."""
+    """Answer. Bots are handed imagined tables: they know what their seat knows."""
     game = find_game(question.game)
     if isinstance(question, WarmUp):
         warm_up(game)

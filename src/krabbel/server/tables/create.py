@@ -1,0 +1,76 @@
+"""New tables: set up for a guest, or again for a rematch."""
+
+import secrets
+import time
+from dataclasses import dataclass
+from random import Random
+
+from krabbel.core.game import Game
+from krabbel.core.seed import fresh_seed
+from krabbel.games import find_game
+from krabbel.protocol.pages import Me, NewTable
+from krabbel.server.limits import Buckets
+from krabbel.server.metrics import Metrics
+from krabbel.server.settings import Settings
+from krabbel.server.store import Store, StoredTable
+from krabbel.server.tables.seats import Seats, seats_for
+from krabbel.server.workers.pool import WorkerPool
+
+ID_BYTES = 16  # 22 characters
+
+
+@dataclass(frozen=True)
+class Resources:
+    """What all tables of a server share."""
+
+    store: Store
+    workers: WorkerPool
+    settings: Settings
+    metrics: Metrics
+    chance: Random
+    hints: Buckets  # for each guest
+
+
+async def create_table(shared: Resources, wish: NewTable, guest: str, me: Me) -> str:
+    """Set up a table for a guest; BadOption or UnknownGame if there is no such table."""
+    game = find_game(wish.game)
+    players = len(wish.seats)
+    game.blank(players, wish.options)
+    options = game.write_options(players, wish.options)
+    seats = seats_for(game, wish.seats, guest, me, shared.chance)
+    table = _new_table(game, options, wish.clock_s, guest, seats, shared.chance)
+    await shared.store.create(table)
+    shared.metrics.tables_created.inc()
+    return table.id
+
+
+async def create_rematch(shared: Resources, old: StoredTable) -> str:
+    """Set up the same table again, with another seed; BadOption if there is none any more."""
+    game = find_game(old.game)
+    game.blank(len(old.seats), old.options)
+    table = _new_table(game, old.options, old.clock_s, old.host, old.seats, shared.chance)
+    await shared.store.create(table, rematch_of=old.id)
+    shared.metrics.tables_created.inc()
+    return table.id
+
+
+def _new_table(
+    game: Game,
+    options: dict[str, object],
+    clock_s: int | None,
+    host: str,
+    seats: Seats,
+    chance: Random,
+) -> StoredTable:
+    return StoredTable(
+        id=secrets.token_urlsafe(ID_BYTES),
+        game=game.name,
+        version=game.version,
+        options=options,
+        seed=fresh_seed(chance),
+        clock_s=clock_s,
+        host=host,
+        stage="open" if any(seat.kind == "free" for seat in seats) else "playing",
+        created=time.time(),
+        seats=seats,
+    )

@@ -1,0 +1,57 @@
+"""The situation of a table: all that its parts need to know of it, as one frozen value."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from krabbel.protocol.messages import Stage
+from krabbel.server.store import StoredTable
+from krabbel.server.tables.match import Match, Unplayable
+from krabbel.server.tables.refusal import Refusal
+from krabbel.server.tables.seats import Seats, solo_seat
+
+MOST_TAKEN_BACK = 500  # decisions in a match: what is written of one must end some time
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A table between two changes; the match goes on inside it, seats and stage do not change."""
+
+    stored: StoredTable  # as it was loaded
+    seats: Seats
+    stage: Stage
+    rematch: str | None = None  # the next table's id
+    match: Match | None = None
+    unplayable: str = ""  # why there is no match
+
+    @cached_property
+    def playing(self) -> Match:
+        """Return the match while it is played; Refusal before and after."""
+        if self.match is None or self.stage != "playing":
+            raise Refusal("wrong-stage", self.unplayable)
+        return self.match
+
+    @property
+    def version(self) -> int:
+        """Return the number of moves made so far."""
+        return 0 if self.match is None else self.match.version
+
+    @cached_property
+    def solo(self) -> int | None:
+        """Return the seat of somebody who plays against bots only; None if there are others."""
+        return solo_seat(self.seats)
+
+    def may_take_back(self) -> bool:
+        """Whether the solo player may take their last decision back: until the match is over."""
+        if self.solo is None or self.match is None or self.stage != "playing":
+            return False
+        table = self.match.table
+        return table.decided(self.solo) and table.taken_back < MOST_TAKEN_BACK
+
+
+def situation_of(stored: StoredTable) -> Situation:
+    """Return the situation that is written in the store."""
+    try:
+        match = Match(stored)
+    except Unplayable as bad:
+        return Situation(stored, stored.seats, "over", stored.rematch, None, str(bad))
+    return Situation(stored, stored.seats, stored.stage, stored.rematch, match)
