@@ -10,7 +10,7 @@ from krabbel.server.close_codes import CLOSINGS
 from krabbel.server.http import routes
 from krabbel.server.http.errors import KINDS, STATUS, UNMET
 from krabbel.server.settings import Limits, Rate
-from tools.declarations import declared, fields, meanings, names, summary, tag, view_parts
+from tools.declarations import answers, declared, fields, meanings, names, summary, tag, view_parts
 from tools.session import session
 from tools.typescript import WORDS, written_type
 

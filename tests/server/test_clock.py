@@ -64,7 +64,7 @@ def test_no_time_runs_while_nobody_is_there():
     run(play())
 
 
-def test_a_bot_plays_for_who_is_away_until_he_is_back():
+def test_a_bot_plays_for_who_is_away_until_they_are_back():
     async def play():
         async with opened() as desk:
             ana = await desk.enter(await desk.create("rucki-zucki", "friend me Zoe"))

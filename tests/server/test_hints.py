@@ -1,4 +1,4 @@
-"""Hints over the wire: to whoever asks for his own seat, from what that seat knows."""
+"""Hints over the wire: to whoever asks for their own seat, from what that seat knows."""
 
 import json
 

@@ -274,6 +274,23 @@ def play_to_the_end(client, table):
         return views[0]["version"]
 
 
+FIGURES = {  # that dashboards may stand on: their names stay
+    "krabbel_answers_total",
+    "krabbel_bots_replaced_total",
+    "krabbel_bots_thinking",
+    "krabbel_connections",
+    "krabbel_matches_ended_total",
+    "krabbel_moves_acknowledged_total",
+    "krabbel_moves_of_bots_total",
+    "krabbel_refusals_total",
+    "krabbel_slow_readers_total",
+    "krabbel_store_failures_total",
+    "krabbel_tables_created_total",
+    "krabbel_tables_live",
+    "krabbel_up_seconds",
+}
+
+
 def test_health_and_figures(client):
     table = new_table(client)
     assert client.get("/health").text == "ok\n"
@@ -283,6 +300,8 @@ def test_health_and_figures(client):
         figures = client.get("/metrics")
     assert figures.headers["content-type"].startswith("text/plain; version=0.0.4")
     values = dict(line.rsplit(" ", 1) for line in figures.text.splitlines() if line[0] != "#")
+    assert {name.partition("{")[0] for name in values} >= FIGURES
+    assert float(values["krabbel_move_seconds_count"]) >= 1
     assert float(values["krabbel_tables_live"]) >= 1
     assert float(values["krabbel_connections"]) >= 1
     assert float(values["krabbel_moves_acknowledged_total"]) >= 1

@@ -182,9 +182,11 @@ def test_a_desktop_is_a_terminal_with_a_screen(monkeypatch):
     assert not run.has_desktop()
 
 
-def test_tables_are_kept_in_the_persons_own_folder(monkeypatch):
-    monkeypatch.setattr(run.sys, "platform", "linux")
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have other folders")
+def test_tables_are_kept_in_the_users_data_directory_as_ever(monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", "/somewhere")
     assert run.usual_database() == Path("/somewhere/krabbel/krabbel.sqlite")
     monkeypatch.delenv("XDG_DATA_HOME")
+    assert run.usual_database() == Path.home() / ".local/share/krabbel/krabbel.sqlite"
+    monkeypatch.setenv("XDG_DATA_HOME", "")
     assert run.usual_database() == Path.home() / ".local/share/krabbel/krabbel.sqlite"

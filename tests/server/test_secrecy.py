@@ -1,4 +1,4 @@
-"""All that goes over the wire to a viewer is the same when what he cannot know is dealt again."""
+"""All that goes over the wire to a viewer is the same when what they cannot know is dealt again."""
 
 import json
 import random
@@ -25,7 +25,7 @@ SETTINGS = [
 
 
 def stored(table, viewer):
-    """The table at its start: the viewer has his seat, somebody else all others."""
+    """The table at its start: the viewer has one seat, somebody else all others."""
     people = ["viewer" if seat == viewer else "others" for seat in range(table.players)]
     return StoredTable(
         id="t",
@@ -99,7 +99,7 @@ def twin_of(table, viewer, seat, code, chance):
 
 
 def illegal(table, viewer, chance):
-    """Things a viewer may try in vain: in his seat, in others' seats, at any time."""
+    """Things a viewer may try in vain: in their own seat, in others' seats, at any time."""
     name = table.game.actions.action_name
     mine = set() if viewer == NO_SEAT else set(table.actions(viewer))
     tried = [chance.randrange(table.game.actions.size) for _ in range(2)]

@@ -162,7 +162,7 @@ def test_a_seat_that_was_left_may_be_taken_by_somebody_new_only():
             await eve.next("done", id="4")
             assert (await eve.look(2))["view"]["viewer"] == 2
             ben.say(Look(2))
-            assert await ben.refused() == "not-your-seat"  # it was his
+            assert await ben.refused() == "not-your-seat"  # it was theirs
 
     run(play())
 
@@ -185,7 +185,7 @@ def test_a_link_brings_a_seat_to_another_device_until_the_next_one_is_asked_for(
             assert await phone.refused() == "not-your-seat"
             for number in range(6):
                 await desk.tables.claim(ana.table.id, second, f"phone {number}")
-            assert await desk.tables.claim(ana.table.id, second, "phone") == 1  # it is his already
+            assert await desk.tables.claim(ana.table.id, second, "phone") == 1
             with pytest.raises(Refusal) as refused:
                 await desk.tables.claim(ana.table.id, second, "one phone more")
             assert refused.value.code == "too-many"
@@ -193,7 +193,7 @@ def test_a_link_brings_a_seat_to_another_device_until_the_next_one_is_asked_for(
     run(play())
 
 
-def test_whoever_comes_back_is_told_what_he_missed():
+def test_whoever_comes_back_is_told_what_they_missed():
     async def play():
         async with opened() as desk:
             table = await desk.create("rucki-zucki", "me Ben", options={"rounds": 9})

@@ -8,15 +8,15 @@ from krabbel.core.errors import KrabbelError
 FIRST_PORT = 8765
 PORTS = 20  # tried one after the other, where none was asked for
 EVERYWHERE = ("0.0.0.0", "::", "")
-UNREAD_MS = 30_000  # a line whose other end reads nothing for so long is cut
+UNREAD_MS = 30_000  # a connection whose other end acknowledges nothing for so long is cut
 
 
 class CannotListen(KrabbelError):
-    """The address or port is not to be had."""
+    """The address or port cannot be used."""
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """A socket that listens; without a port, on the first one that is free."""
+    """Return a listening socket; without a port, on the first one that is free."""
     wanted = range(FIRST_PORT, FIRST_PORT + PORTS) if port is None else [port]
     why = ""
     for candidate in wanted:
@@ -44,7 +44,7 @@ def _bound(host: str, port: int) -> socket.socket:
 
 
 def own_address(bound: socket.socket) -> str:
-    """The page's address for whoever sits at this machine."""
+    """Return the page's address on this machine."""
     host, port = bound.getsockname()[:2]
     if host in EVERYWHERE:
         host = "127.0.0.1"
@@ -52,7 +52,7 @@ def own_address(bound: socket.socket) -> str:
 
 
 def friends_addresses(bound: socket.socket) -> list[str]:
-    """The page's addresses for friends in the same net, if it listens to them at all."""
+    """Return the page's addresses for friends in the same network, if it listens to them at all."""
     host, port = bound.getsockname()[:2]
     if host not in EVERYWHERE:
         return []
@@ -60,7 +60,7 @@ def friends_addresses(bound: socket.socket) -> list[str]:
 
 
 def net_addresses() -> list[str]:
-    """This machine's address in its net: the one it would speak to the world from."""
+    """Return this machine's address in its network: the source address of outgoing packets."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
         probe.connect(("192.0.2.1", 9))  # a documentation address; nothing is sent
         return [str(probe.getsockname()[0])]

@@ -55,7 +55,7 @@ class BotTurns:
                 self.tasks[seat] = turn, asyncio.create_task(self._choose(table, turn))
 
     def take(self, turn: BotTurn) -> bool:
-        """Whether the turn has not been cancelled meanwhile; it is done with then."""
+        """Remove a turn that is ready; False if it has been cancelled meanwhile."""
         current, _ = self.tasks.get(turn.seat, (None, None))
         if current is not turn:
             return False
