@@ -172,7 +172,8 @@ def after_a_round(*ready, here=BOTH, scores_s=20):
 @pytest.mark.parametrize(
     ("ready", "now", "here", "waits_for", "wake_at"),
     [
-        pytest.param((), 5000, BOTH, (0, 1), None, id="nobody is ready: as long as they look"),
+        pytest.param((), 159, BOTH, (0, 1), 160, id="nobody is ready: they may look for a minute"),
+        pytest.param((), 160, BOTH, (), 190, id="and no longer"),
         pytest.param((1,), 129, BOTH, (0,), 130, id="who is ready waits for the other"),
         pytest.param((1,), 130, BOTH, (), 160, id="only for a while"),
         pytest.param((0, 1), 110, BOTH, (), 140, id="both are ready"),
