@@ -14,6 +14,7 @@ from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
+from krabbel.sim.compact import compact
 
 import krabbel
 from bench import gpu_env, pgx
@@ -22,7 +23,6 @@ from krabbel.core.bits import lowest_bit
 from krabbel.core.contract import act, count, deal, pick, row, waiting, winners
 from krabbel.core.dice import below, words
 from krabbel.sim import bulk
-from krabbel.sim.compact import compact
 from krabbel.sim.match import DECISIONS
 from krabbel.sim.plan import Job, Plan
 from krabbel.sim.random_play import CHOOSING, DEALING, play_random

@@ -78,12 +78,12 @@ def test_every_offered_action_is_accepted_and_every_other_one_refused(game, play
             assert offered == sorted(set(offered))
             for code in offered:
                 after = before.copy()
-                assert game.names["has"](after, seat, code)
+                assert game.engine("python").has(after, seat, code)
                 game.rules.act(after, seat, code)
                 assert game.fault(after) is None
                 assert after != before
             for code in {chance.randrange(game.actions.size) for _ in range(SAMPLE)} - {*offered}:
-                assert not game.names["has"](table.state, seat, code)
+                assert not game.engine("python").has(table.state, seat, code)
                 with pytest.raises(IllegalAction):
                     table.act(seat, code)
                 assert table.state == before
@@ -98,7 +98,7 @@ def test_simultaneous_choices_commute(game, players, options):
         for order in (choices, choices[::-1], chance.sample(choices, len(choices))):
             state = table.state.copy()
             for seat, code in order:
-                assert game.names["has"](state, seat, code)
+                assert game.engine("python").has(state, seat, code)
                 game.rules.act(state, seat, code)
             states.append(state)
         assert states[0] == states[1] == states[2]

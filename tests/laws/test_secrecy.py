@@ -57,7 +57,7 @@ def test_worlds_that_go_on_looking_alike_are_imagined_alike(game, players, optio
                     break
                 step(truth, chance)
                 seat, code = truth.history[-1]
-                if not game.names["has"](twin, seat, code):
+                if not game.engine("python").has(twin, seat, code):
                     break
                 game.rules.act(twin, seat, code)
                 if game.view(twin, viewer) != truth.view(viewer):

@@ -19,7 +19,7 @@ def test_no_imagined_world_refutes_that_a_move_has_shown_nothing(game, players, 
             for key in KEYS:
                 twin = table.state.copy()
                 game.rules.imagine(twin, viewer, key_of(key))
-                assert game.names["has"](twin, seat, code)
+                assert game.engine("python").has(twin, seat, code)
                 game.rules.act(twin, seat, code)
                 assert game.view(twin, viewer) == seen
 

@@ -5,13 +5,13 @@ import subprocess
 import sys
 
 import pytest
+from krabbel.sim.compact import compact
 
 import krabbel
 from krabbel.core.errors import BadOption
 from krabbel.core.optional import Missing
 from krabbel.core.rule import COMPILED
 from krabbel.sim import runners
-from krabbel.sim.compact import compact
 from krabbel.sim.plan import Plan
 from krabbel.sim.runners import cuda, find_runner, processes, python, runner_names, threads
 from tests.sim.plans import mixed, rows

@@ -1,45 +1,54 @@
 """Bots and their front door: a bot is handed an imagined table and knows what its seat knows.
 
 `easy` plays every game at random. `normal` is a game's bot.py, with a rule `choose(s, seat, key)`.
-`hard` searches, with what the game's search.py tells it. A search needs the compiler: without Numba
-there is no `hard`.
+`hard` searches, with what the game's search.py tells it. A search is machine code: without Numba
+there is no `hard`. Where nobody is to wait for the compiler, another process searches (aside.py).
 """
 
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from hashlib import sha256
 from importlib.util import find_spec
 from typing import Any
 
-from krabbel.bots import aside, easy, hard
+from krabbel.bots import easy, hard
 from krabbel.bots.hints import HINTS as HINTS
 from krabbel.bots.hints import Advice as Advice
 from krabbel.bots.hints import Hint as Hint
 from krabbel.bots.hints import advise as advise
 from krabbel.bots.hints import hint as hint
 from krabbel.bots.search.thinking import Budget as Budget
+from krabbel.bots.search.thinking import Search, search
+from krabbel.core.compile import Engine
 from krabbel.core.dice import Key, words
-from krabbel.core.errors import BadOption, KrabbelError, how_to_install
+from krabbel.core.errors import BadOption, how_to_install
 from krabbel.core.game import Game
-from krabbel.core.rule import COMPILED
+from krabbel.core.keys import CHOOSING, IMAGINING
 from krabbel.core.seed import key_of, seed_name
+from krabbel.games import find_game
 
 Choose = Callable[[Any, int, Key], int]  # state, seat, key: an action's code
 
 LEVELS = ("easy", "normal", "hard")  # the weakest first
 SEARCHES = LEVELS[-1]  # and gives hints
+AS_RULES = LEVELS[:-1]  # whose choices are rules, so that whole matches can be machine code
 USUAL = "normal"  # where nobody says which
-IMAGINING, CHOOSING = 0, 1  # blocks of a key's words
-
-_bound: dict[str, Choose] = {}  # the easy bot, bound to each game when first asked for
 
 
 def decide(
-    game: Game, level: str, state: Any, seat: int, key: Key, budget: Budget | None = None
+    game: Game,
+    level: str,
+    state: Any,
+    seat: int,
+    key: Key,
+    budget: Budget | None = None,
+    *,
+    engine: Engine = "python",
+    search: Search = search,
 ) -> int:
     """Return the action of a bot that knows what the seat knows and has this key's luck.
 
-    The budget is for `hard`; the others answer at once.
+    The budget and the search are for `hard`; the others answer at once, by rules of this engine.
 
     >>> import krabbel
     >>> table = krabbel.game("party-bugs").table(players=3, seed=4)
@@ -48,8 +57,9 @@ def decide(
     True
     """
     world = state.copy()
-    game.rules.imagine(world, seat, words(key, IMAGINING))
-    return int(chooser(game, level, budget)(world, seat, words(key, CHOOSING)))
+    game.engine(engine).imagine(world, seat, words(key, IMAGINING))
+    choose = chooser(game, level, budget, engine=engine, search=search)
+    return int(choose(world, seat, words(key, CHOOSING)))
 
 
 def luck(seed: int, moves: int) -> Key:
@@ -80,37 +90,37 @@ def usual_level(game: Game) -> str:
     return USUAL if USUAL in levels(game) else LEVELS[0]
 
 
-def chooser(game: Game, level: str, budget: Budget | None = None) -> Choose:
+def chooser(
+    game: Game,
+    level: str,
+    budget: Budget | None = None,
+    *,
+    engine: Engine = "python",
+    search: Search = search,
+) -> Choose:
     """What the bots of that level choose by; they are to be handed imagined states."""
     if level not in levels(game):
         raise no_bot(game, level)
     if level == SEARCHES:
-        return partial(hard.choose if COMPILED else _choose_aside, game, budget or Budget())
-    return _easy(game) if level == "easy" else _normal(game)
+        return partial(_choose_by_search, game, budget or Budget(), search)
+    return _choose_by_rule(game.name, level, engine)
 
 
-def warm_up(game: Game) -> bool:
-    """Have `hard` and hints ready soon, without waiting; whether they are."""
-    return COMPILED or aside.ready(game)
-
-
-def wait_until_ready(game: Game) -> None:
-    """Have `hard` ready, however long that takes: for matches in which it must not be `normal`."""
-    if not COMPILED and not aside.wait(game):
-        raise KrabbelError(f"the {SEARCHES} bot could not be made ready")
-
-
-def _choose_aside(game: Game, budget: Budget, state: Any, seat: int, key: Key) -> int:
-    """By compiled rules in a process of their own; until it is ready, as `normal` does."""
-    arms = aside.search(game, state, seat, key, budget)
+def _choose_by_search(
+    game: Game, budget: Budget, search: Search, state: Any, seat: int, key: Key
+) -> int:
+    """By a search; while it is not ready, as the usual bot does."""
+    arms = search(game, state, seat, key, budget)
     return hard.draw(arms, key) if arms else chooser(game, usual_level(game))(state, seat, key)
 
 
-def _normal(game: Game) -> Choose:
-    return game.bot.choose
+@cache
+def _choose_by_rule(name: str, level: str, engine: Engine) -> Choose:
+    game = find_game(name)
+    choose: Choose = game.engine(engine).bind(rule_of(game, level), title=f"the {level} bot")
+    return choose
 
 
-def _easy(game: Game) -> Choose:
-    if game.name not in _bound:
-        _bound[game.name] = game.bind(easy.choose)
-    return _bound[game.name]
+def rule_of(game: Game, level: str) -> Any:
+    """The rule by which a bot chooses; the easy bot's, where a game has none of that level."""
+    return game.bot.choose if level == USUAL and game.has("bot") else easy.choose

@@ -1,7 +1,7 @@
-"""A search in a process of its own, for programs whose rules run interpreted.
+"""A search in a process of its own, for programs in which nobody is to wait for the compiler.
 
-It has compiled rules; the first time they take a minute, and nobody waits for them: `ready` starts
-the process and says whether it can be asked yet. A process serves one game; it ends with its pipe,
+The first time compiling takes a minute: `ready` starts the process and says whether it can be asked
+yet. A process serves one game; it ends with its pipe,
 or when nobody has asked it anything for long.
 """
 
@@ -16,15 +16,14 @@ import threading
 import time
 from typing import Any
 
-from krabbel.bots.search.thinking import Arm, Budget
+from krabbel.bots.search.thinking import Arm, Budget, make_ready
 from krabbel.bots.search.thinking import search as think
 from krabbel.core.dice import Key
 from krabbel.core.game import Game
+from krabbel.core.waiting import nothing, told_by
 from krabbel.games import find_game
 
-COMPILED = {"NUMBA_DISABLE_JIT": "0"}
 NICE = 5  # whoever plays comes first
-FIRST_THOUGHT = Budget(None, 8, 1)
 PATIENCE_S = 1800.0  # without a question
 AGAIN_S = 5.0  # to start once more, with everything compiled: it takes about one
 
@@ -39,7 +38,7 @@ class Process:
         self.again = again
         command = [sys.executable, "-c", f"from {__name__} import main; main({name!r})"]
         pipe = subprocess.PIPE
-        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, env=os.environ | COMPILED)
+        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe)
         atexit.register(self.process.kill)
         self.ready = False
         self.asking = threading.Lock()
@@ -81,13 +80,6 @@ def ready(game: Game) -> bool:
     return known.ready
 
 
-def wait(game: Game) -> bool:
-    """Wait until `search` can be asked; False if it never will."""
-    ready(game)
-    _processes[game.name].starting.join()
-    return _processes[game.name].ready
-
-
 def search(game: Game, state: Any, seat: int, key: Key, budget: Budget) -> list[Arm]:
     """What a search thinks of the seat's actions; nothing if it is not ready or has died."""
     if not ready(game) and _processes[game.name].again:
@@ -114,8 +106,8 @@ def main(name: str, patience_s: float = PATIENCE_S) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
     os.nice(NICE)
     game = find_game(name)
-    table = game.table(players=game.players[0], seed=1)
-    think(game, table.state, table.waiting[0], (0, 0, 0, 0), FIRST_THOUGHT)
+    with told_by(nothing):
+        make_ready(game)
     try:
         sys.stdout.buffer.write(b"ready\n")
         sys.stdout.buffer.flush()

@@ -2,21 +2,14 @@
 
 from collections.abc import Sequence
 from math import sqrt
-from typing import Any
 
-from krabbel.bots.search.thinking import NO_END, Arm, Budget, search
+from krabbel.bots.search.thinking import NO_END, Arm
 from krabbel.core.dice import Key, below, words
-from krabbel.core.game import Game
 
 TINY = 0.1  # of the largest share: what is less likely is left out
 DEVIATION = 0.5  # of a utility, at most
 DRAWING = NO_END  # block of a key's words: the one after those of all simulations
 UNIT = 1 / (1 << 32)
-
-
-def choose(game: Game, budget: Budget, state: Any, seat: int, key: Key) -> int:
-    """The action to take."""
-    return draw(search(game, state, seat, key, budget), key)
 
 
 def draw(arms: Sequence[Arm], key: Key) -> int:

@@ -4,21 +4,15 @@ A hint is found by a search from what the seat knows. Its reason is an event, as
 has the English sentences.
 """
 
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
-from threading import Timer
 from typing import Any
 
-from krabbel.bots import aside
-from krabbel.bots.search.binding import simulations
-from krabbel.bots.search.thinking import Arm, Budget, search
+from krabbel.bots.search.thinking import Arm, Budget, Search, search
 from krabbel.core.dice import Key
 from krabbel.core.errors import IllegalAction, how_to_install
 from krabbel.core.game import Event, Game
-from krabbel.core.rule import COMPILED
 from krabbel.core.seed import key_of
 from krabbel.core.table import Table
 
@@ -26,7 +20,6 @@ SECOND = Budget(ms=1000)
 MOST = 3  # actions that a hint names
 CLOSE = 1  # of 100 matches: a difference that does not matter
 CLEAR = 10  # and one that does
-LOADED_S = 2.0  # a search that was compiled before is loaded by then
 SURE = 0.75  # the share of a mixture that is as good as always
 
 HINTS = {
@@ -60,46 +53,31 @@ class Hint:
     why: Event
 
 
-def hint(table: Table, seat: int, budget: Budget = SECOND) -> Hint:
+def hint(table: Table, seat: int, budget: Budget = SECOND, *, search: Search = search) -> Hint:
     """What the seat might do now.
 
-    Where rules run interpreted it never waits for a compiler: until another process has compiled
-    the search, there is no hint yet. Where rules are compiled, so is the search when it is first
-    wanted, which takes a minute; standard error says so meanwhile.
+    The search is compiled when it is first wanted, which takes a minute; standard error says so
+    meanwhile. With `search=aside.search` another process compiles it, and until then there is no
+    hint.
     """
     if seat not in table.waiting:
         raise IllegalAction("no hint to give: it is not this seat's turn")
     if table.count(seat) == 1:
         return Hint((Advice(table.legal(seat)[0], None),), Event("hint_forced"))
     key = key_of(len(table.history))
-    return advise(table.game, table.state, seat, key, budget)
+    return advise(table.game, table.state, seat, key, budget, search=search)
 
 
-def advise(game: Game, state: Any, seat: int, key: Key, budget: Budget) -> Hint:
+def advise(
+    game: Game, state: Any, seat: int, key: Key, budget: Budget, *, search: Search = search
+) -> Hint:
     """The same for a state, with this key's luck."""
-    if COMPILED:
-        if not simulations(game.name).signatures:
-            with said_if_long(f"Compiling the search of {game.title}; this is done once."):
-                search(game, state, seat, key, aside.FIRST_THOUGHT)
-        return told(game, search(game, state, seat, key, budget))
     if not find_spec("numba"):
         return Hint((), Event("hint_none"))
     world = state.copy()
     game.rules.imagine(world, seat, key)
-    arms = aside.search(game, world, seat, key, budget)
+    arms = search(game, world, seat, key, budget)
     return told(game, arms) if arms else Hint((), Event("hint_soon"))
-
-
-@contextmanager
-def said_if_long(line: str) -> Iterator[None]:
-    """Say on standard error what is being done, if it takes longer than loading it from disk."""
-    timer = Timer(LOADED_S, lambda: sys.stderr.write(f"{line}\n"))
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
 
 
 def told(game: Game, arms: Sequence[Arm]) -> Hint:

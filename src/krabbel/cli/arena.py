@@ -19,6 +19,7 @@ from krabbel.cli.screen import Screen
 from krabbel.cli.simulate import again_line, bar, make_folder, seed_word
 from krabbel.core.errors import BadOption
 from krabbel.core.seed import parse_seed
+from krabbel.core.waiting import told_by
 from krabbel.games import find_game
 from krabbel.sim import arena as sim
 from krabbel.sim import pictures
@@ -107,7 +108,10 @@ def play(screen: Screen, blocks: Sequence[Block], ledger: Ledger, runner: str | 
     with bar(screen) as shown:
         task = shown.add_task("getting ready", total=missing, rate="")
         try:
-            with closing(sim.play(blocks, ledger.seed, runner)) as results:
+            with (
+                told_by(lambda line: shown.update(task, description=line)),
+                closing(sim.play(blocks, ledger.seed, runner)) as results,
+            ):
                 for block, lone, crowd in results:
                     ledger.add(block, lone, crowd)
                     played = block.deals * block.contest.players

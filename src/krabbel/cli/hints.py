@@ -1,13 +1,13 @@
 """A hint as a text: the best actions, how often they win, and why."""
 
-from krabbel.bots import HINTS, hint
+from krabbel.bots import HINTS, aside, hint
 from krabbel.core.game import Sentence
 from krabbel.core.table import Table
 
 
 def hint_text(table: Table, seat: int) -> str:
     """What the seat might do, the best first."""
-    found = hint(table, seat)
+    found = hint(table, seat, search=aside.search)
     longest = max((len(advice.action) for advice in found.best), default=0)
     lines = [
         advice.action

@@ -1,7 +1,6 @@
-"""The `krabbel` command. The rules run as they stand here: nobody waits for a compiler."""
+"""The `krabbel` command. People play by rules as they stand: nobody waits for a compiler."""
 
 import atexit
-import os
 import signal
 import sys
 from collections.abc import Iterator
@@ -12,101 +11,26 @@ from typing import Any, NoReturn
 import click
 
 from krabbel.cli.entry import INTERRUPTED, loading, raise_interrupts
+from krabbel.cli.help import (
+    ARENA,
+    COMPILE,
+    PLAY,
+    REPLAY,
+    RULES,
+    SERVE,
+    SIMULATE,
+    SIMULATIONS,
+    WELCOME,
+)
 from krabbel.core.errors import KrabbelError
 
 BAD_INPUT = 2  # exit status
 FILE = click.Path(path_type=Path)
 
-# A line of \b keeps the lines below it as they stand.
-KEYS = """In a game, type what stands before the move you want: the card's number, a letter where
-moves share a number, or the line's number where no move has one. Names of moves and their
-beginnings are understood, too; letters that are commands or begin several moves are left out. ?
-shows the rules that apply, h gives a hint, l shows the log, u takes your last decision back (among
-people where it has shown nothing), and q saves the match and quits; so do the words help, hint,
-log, undo and quit.
-"""
-WELCOME = f"""A card table in your terminal: Party Bugs, Cockroach Poker Royal, Rucki Zucki and Go5,
-with friends at one keyboard or against bots.
-
-{KEYS}
-\b
-To begin:
-  krabbel play               asks which game, and you sit down with bots
-  krabbel play go5 -p 3      Go5 with two bots
-  krabbel serve              the same games in the browser, with friends too
-  krabbel games              the games and their variants
-  krabbel rules go5          the rules of Go5
-"""
-PLAY = f"""Play a game: you against bots, or several people at this keyboard.
-
-Players' cards stay hidden from each other: everyone is asked in turn. The match is saved as a
-record when it ends and when you quit; krabbel replay shows it again. If you leave out GAME, you
-will be asked.
-
-{KEYS}
-\b
-Examples:
-  krabbel play party-bugs
-  krabbel play rucki-zucki --players 3 --with board=red
-  krabbel play poker-royal --seats Ana,Ben,normal,easy
-  krabbel play party-bugs --with face_down --with mirror --seed 7
-  krabbel play --continue my-match.record
-"""
-REPLAY = """Step through a saved match, move by move.
-
-All cards are face up, in hands and on the table. Enter shows the next move, b the one before, a
-number jumps there; sA shows what seat A sees, s all cards face up again; q quits.
-"""
-RULES = """Show the rules of a game, or one paragraph of them.
-
-PARAGRAPH is a number, such as 2.1, or a section, such as 2.
-"""
-SERVE = """Open the table in the browser, for you and your friends.
-
-It only accepts connections from this computer unless --host says otherwise; tables are kept in your
-user data folder. Press Ctrl-C to stop; nothing is lost.
-
-\b
-Examples:
-  krabbel serve
-  krabbel serve --host 0.0.0.0          for friends in the same network
-  krabbel serve --port 80 --database /srv/krabbel.sqlite --no-open
-  krabbel serve --origin https://krabbel.example.org     behind a proxy that speaks HTTPS
-"""
-SIMULATE = """Let bots play many matches and see who wins, how long it takes and what happens.
-
-Bots are named seat by seat; the last one takes the seats that are left. Ctrl-C ends it early and
-shows what there is. The same seed gives the same matches on every runner. Hard bots think by the
-clock, so with them that holds only if --simulations says how long they think.
-
-\b
-Examples:
-  krabbel simulate party-bugs
-  krabbel simulate poker-royal --players 5 --seats normal,easy
-  krabbel simulate party-bugs --with face_down --games 1000000 --json out.json
-  krabbel simulate go5 --plot pictures --records samples --seed 7
-  krabbel simulate go5 --seats hard,normal --simulations 5000 --games 100
-"""
-ARENA = """Let bots play against bots, every deal with every seating, so that luck cancels.
-
-One bot against all others of another kind, and the other way round: its share of the wins stands
-beside its fair share. Without GAME, all games are played. Results are added to --out as
-they come in: run it again with the same file to resume after an interruption.
-
-\b
-Examples:
-  krabbel arena party-bugs --bots normal,easy
-  krabbel arena --players 2-4 --games 20000 --out arena.jsonl --plot arena.svg
-"""
-
-SIMULATIONS = "Let hard bots think so many simulations per decision, not by the clock."
-
 
 @contextmanager
-def for_people() -> Iterator[None]:
-    """Interpreted rules, if the engine is not loaded yet; errors as one line."""
-    if "krabbel.core.rule" not in sys.modules:
-        os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+def errors_as_lines() -> Iterator[None]:
+    """Say what is wrong in one line; leaving is no error."""
     try:
         raise_interrupts()
         yield
@@ -134,7 +58,7 @@ def main() -> None:
 @main.command()
 def games() -> None:
     """List the games with their players, variants and bots."""
-    with for_people():
+    with errors_as_lines():
         from krabbel.cli.games import listing
         from krabbel.cli.screen import Screen
 
@@ -168,7 +92,7 @@ def games() -> None:
 )
 def play(**wishes: Any) -> None:
     """Play."""
-    with for_people():
+    with errors_as_lines():
         from krabbel.cli.screen import Screen
         from krabbel.cli.start import Wishes, match_of
 
@@ -183,7 +107,7 @@ def play(**wishes: Any) -> None:
 @click.option("--all", "everything", is_flag=True, help="Print all of it without stopping.")
 def replay(file: Path, everything: bool) -> None:
     """Replay."""
-    with for_people():
+    with errors_as_lines():
         from krabbel.cli.replay import Replay, read_record
         from krabbel.cli.screen import Screen
 
@@ -199,7 +123,7 @@ def replay(file: Path, everything: bool) -> None:
 @click.argument("paragraph", required=False)
 def rules(game: str, paragraph: str | None) -> None:
     """Show the rules."""
-    with for_people():
+    with errors_as_lines():
         from krabbel.cli.games import find_name
         from krabbel.cli.rules import listed, page
         from krabbel.cli.screen import Screen
@@ -225,7 +149,7 @@ def serve(
     verbose: bool,
 ) -> None:
     """Serve."""
-    with for_people():
+    with errors_as_lines():
         from krabbel.server import logs, run
         from krabbel.server.settings import Settings
 
@@ -265,7 +189,7 @@ def serve(
 @click.option("--records", type=FILE, metavar="FOLDER", help="Write the first matches' records.")
 def simulate(**wishes: Any) -> None:
     """Simulate."""
-    with for_study(interpreted=wishes["runner"] == "python"):
+    with ended_by_signals():
         with loading():
             from krabbel.cli.screen import Screen
             from krabbel.cli.simulate import Wishes
@@ -294,7 +218,7 @@ def simulate(**wishes: Any) -> None:
 @click.option("--runner", metavar="NAME", help="Who computes; see krabbel simulate.")
 def arena(**wishes: Any) -> None:
     """Hold an arena."""
-    with for_study(interpreted=wishes["runner"] == "python"):
+    with ended_by_signals():
         with loading():
             from krabbel.cli.arena import Wishes
             from krabbel.cli.arena import arena as run
@@ -303,14 +227,24 @@ def arena(**wishes: Any) -> None:
         sys.exit(run(Screen(), Wishes(**wishes)))
 
 
+@main.command(name="compile", help=COMPILE, short_help="Compile games ahead, for simulations.")
+@click.argument("games", metavar="[GAME]…", nargs=-1)
+@click.option("--training", is_flag=True, help="What krabbel.research needs, too.")
+def compile_ahead(games: tuple[str, ...], training: bool) -> None:
+    """Compile."""
+    with ended_by_signals():
+        from krabbel.cli.compile import compile_games
+        from krabbel.cli.screen import Screen
+
+        sys.exit(compile_games(Screen(), games, training=training))
+
+
 @contextmanager
-def for_study(*, interpreted: bool) -> Iterator[None]:
-    """Compiled rules where that can be and is wished for; a program told to end shows its work."""
-    if "krabbel.core.rule" not in sys.modules:
-        os.environ.setdefault("NUMBA_DISABLE_JIT", "1" if interpreted else "0")
+def ended_by_signals() -> Iterator[None]:
+    """Have a program that is told to end show its work, as after Ctrl-C."""
     signal.signal(signal.SIGTERM, like_ctrl_c)
     try:
-        with for_people():
+        with errors_as_lines():
             yield
     finally:  # one more Ctrl-C has nothing left to end
         atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)

@@ -6,7 +6,7 @@ from shlex import quote
 
 from rich.console import RenderableType
 
-from krabbel.bots import decide, luck, warm_up
+from krabbel.bots import aside, decide, luck
 from krabbel.cli import files
 from krabbel.cli.ask import choose, command
 from krabbel.cli.hints import hint_text
@@ -65,7 +65,9 @@ class Match:
         status = ENDED
         try:
             self.screen.show(intro(self.table, self.names))
-            if any(player.level == "hard" for player in self.players) and not warm_up(self.game):
+            if any(player.level == "hard" for player in self.players) and not aside.ready(
+                self.game
+            ):
                 self.screen.show(WARMING_UP)
             while not self.table.over:
                 self.step()
@@ -103,7 +105,8 @@ class Match:
     def bot_turn(self, seat: int, level: str) -> None:
         """A bot's move; where nobody plays, it is shown at once."""
         key = luck(self.bot_seed, len(self.story.moves))
-        self.act(seat, decide(self.game, level, self.table.state, seat, key))
+        chosen = decide(self.game, level, self.table.state, seat, key, search=aside.search)
+        self.act(seat, chosen)
         if not self.people:
             self.tell(NO_SEAT)
             self.told[NO_SEAT] = len(self.story.moves)

@@ -9,7 +9,7 @@ from typing import Any
 
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
 
-from krabbel.bots import levels
+from krabbel.bots import AS_RULES, levels
 from krabbel.cli.entry import INTERRUPTED
 from krabbel.cli.figures import tables
 from krabbel.cli.files import record_text
@@ -20,9 +20,10 @@ from krabbel.cli.screen import Screen
 from krabbel.core.errors import BadOption
 from krabbel.core.game import Game
 from krabbel.core.seed import fresh_seed, parse_seed, seed_name
+from krabbel.core.waiting import told_by
 from krabbel.sim import pictures, study
 from krabbel.sim.figures import Figures, figures
-from krabbel.sim.plan import COMPILED_LEVELS, Plan
+from krabbel.sim.plan import Plan
 from krabbel.sim.reference import play_table
 from krabbel.sim.runners import find_runner
 from krabbel.sim.tally import LENGTH, Tally
@@ -83,7 +84,7 @@ def plan_of(wishes: Wishes) -> Plan:
 
 def seat_bots(game: Game, players: int | None, typed: str | None) -> tuple[str, ...]:
     """A bot for each seat; the last one named takes the seats that are left."""
-    usual = [level for level in COMPILED_LEVELS if level in levels(game)][-1]
+    usual = [level for level in AS_RULES if level in levels(game)][-1]
     named = [word.strip().casefold() for word in (typed or usual).split(",")]
     if players is None:
         players = len(named) if len(named) > 1 else PLAYERS
@@ -116,7 +117,8 @@ def played(screen: Screen, plan: Plan, matches: int, runner: Any) -> tuple[Tally
             rate = f"{speed * tally.mean(LENGTH):,.0f} decisions/s"
             shown.update(task, description=title, completed=tally.matches, rate=rate)
 
-        return study.run(plan, matches, runner, progress)
+        with told_by(lambda line: shown.update(task, description=line)):
+            return study.run(plan, matches, runner, progress)
 
 
 def write_files(screen: Screen, found: Figures, wishes: Wishes) -> None:

@@ -1,43 +1,49 @@
-"""How compiled rules get at memory: by address, the cheapest way from Python, or in an array."""
+"""How machine code gets at states: by address, the cheapest way from Python, or in an array.
 
-from collections.abc import Callable
+Handing Numba a state object costs more than most rules: it asks for the object's type and for its
+memory, by Python's buffer protocol. Handed an address it takes a plain integer. Party Bugs, one
+`act` of a table: MEASURED. An address is of a table's own state, which lives as long as the table.
+"""
+
 from typing import Any
 
-import numba
-import numpy as np
 from numba import types
 from numba.extending import intrinsic
 
+from krabbel.core.rule import rule
 
-def record_at(dtype: np.dtype[Any]) -> Callable[[Any], Any]:
-    """A function for compiled code that takes an address and gives the record there."""
-    record = numba.from_dtype(dtype)
-
-    @intrinsic
-    def at(_typing: Any, _address: Any) -> Any:
-        def generate(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-            return builder.inttoptr(args[0], context.get_value_type(record))
-
-        return record(types.int64), generate
-
-    return at  # type: ignore[no-any-return]  # Numba
+STATE: Any = None  # bound: the record's type
 
 
 @intrinsic
-def _pointer(_typing: Any, _address: Any) -> Any:
+def record_at(_typing: Any, _address: Any, kind: Any) -> Any:
+    """The record of that type at an address."""
+    record = kind.dtype
+
     def generate(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-        return builder.inttoptr(args[0], context.get_value_type(types.CPointer(types.int64)))
+        return builder.inttoptr(args[0], context.get_value_type(record))
 
-    return types.CPointer(types.int64)(types.int64), generate
-
-
-@numba.njit(cache=False)
-def ints_at(address: int) -> Any:
-    """The integers at an address, of no checked length."""
-    return numba.carray(_pointer(address), 1)
+    return record(types.int64, kind), generate
 
 
-@numba.njit(cache=False)
+@intrinsic
+def ints_at(_typing: Any, _address: Any) -> Any:
+    """The integers at an address, however many: the table makes room for all of its actions."""
+    pointer = types.CPointer(types.int64)
+
+    def generate(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.inttoptr(args[0], context.get_value_type(pointer))
+
+    return pointer(types.int64), generate
+
+
+@rule
+def state_at(address: int) -> Any:
+    """The state at an address."""
+    return record_at(address, STATE)
+
+
+@rule
 def record_in(states: Any, i: int) -> Any:
     """The i-th record of an array."""
     return states[i]

@@ -1,68 +1,111 @@
-"""Compiled rules on disk, in a folder that changes with the sources a rule may call.
+"""Machine code on disk, by Numba's own cache: one index for each rule and its bindings.
 
-Numba by itself looks only at a function's own file: a rule would go on with a callee's old code.
+Numba by itself looks only at the file that a function stands in: a rule would go on with a callee's
+old code. Here the stamp of an index is the rule's fingerprint, which covers all that it reaches
+(core/walk.py). If any of it changes the index is stale, and its files are written over.
 """
 
-import hashlib
 import os
-import shutil
+import sys
+from collections import defaultdict
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-import numba
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
+from platformdirs import user_cache_path
+
+from krabbel.core.fingerprint import digest
+from krabbel.core.walk import Bindings
 
 PACKAGE = Path(__file__).resolve().parent.parent
-KEPT = 4  # folders a group, the newest ones
-UNCALLED = ("view.py", "words.py")  # by any rule
+MOST_BYTES = 256 << 20  # of all files together; those of the indexes that were used last stay
 
 
-def enable_caching(compiled: Any, module: str) -> None:
-    """Cache a compiled rule of that module, if there is a place for it.
+class RuleLocator(_CacheLocator):  # type: ignore[misc]  # Numba's
+    """Says where a rule's files are, and by which stamp they are known to be fresh."""
 
-    Of a module outside the package nobody knows what its rules call.
-    """
-    folder = _folder(_group(module)) if module.startswith(f"{PACKAGE.name}.") else None
+    def __init__(self, folder: Path, name: str, fingerprint: str) -> None:
+        self.folder, self.name, self.fingerprint = folder, name, fingerprint
+        self._py_file = name  # Numba names it in warnings
+
+    def get_cache_path(self) -> str:
+        return str(self.folder)
+
+    def get_source_stamp(self) -> str:
+        return self.fingerprint
+
+    def get_disambiguator(self) -> str:
+        return self.name
+
+
+class RuleFiles(CompileResultCacheImpl):  # type: ignore[misc]
+    """Numba's way to write machine code, at our place."""
+
+    def __init__(self, function: Any) -> None:
+        locator = self._locator = function.__locator__
+        self._lineno = function.__code__.co_firstlineno
+        self._filename_base = f"{locator.name}.py{sys.version_info[0]}{sys.version_info[1]}"
+
+
+class RuleCache(FunctionCache):  # type: ignore[misc]
+    """Numba's cache of one function, which has a `__locator__`."""
+
+    _impl_class = RuleFiles
+
+
+def keep_on_disk(entry: Any, fingerprint: str, rule: Any, bindings: Bindings) -> None:
+    """Keep what Numba compiles of a rule, if there is a place for it."""
+    folder = cache_folder()
     if folder is None:
         return
-    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
-    try:
-        compiled.enable_caching()
-    finally:
-        numba.config.CACHE_DIR = before
+    bound = sorted(f"{name} {_where(value)}" for name, value in bindings.items())
+    known = digest(str(PACKAGE), rule.__module__, rule.__qualname__, *bound)
+    name = f"{rule.__module__.rpartition('.')[2]}.{rule.__name__}-{known[:16]}"
+    entry.py_func.__locator__ = RuleLocator(folder, name, fingerprint)
+    entry._cache = RuleCache(entry.py_func)  # as its enable_caching() does with Numba's own class
+    for index in folder.glob(f"{name}.*.nbi"):
+        index.touch()  # it is in use: see `tidy`
 
 
-def _group(module: str) -> str:
-    """The game whose sources a rule of that module may call; core's rules call core alone."""
-    folder, _, rest = module.removeprefix("krabbel.").partition(".")
-    return rest.partition(".")[0] if folder == "games" else "core"
+def _where(value: Any) -> str:
+    """The name of what is bound, so that other bindings have other files."""
+    if hasattr(value, "__qualname__"):
+        return f"{value.__module__}.{value.__qualname__}"
+    return repr(value)
 
 
 @cache
-def _folder(group: str) -> Path | None:
+def cache_folder() -> Path | None:
+    """Make and tidy the folder; NUMBA_CACHE_DIR and XDG_CACHE_HOME say where, if they are set."""
     base = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME")
     try:
-        home = (Path(base) if base else Path.home() / ".cache") / "krabbel"
-        folder = home / f"{group}-{_digest(group)}"
+        folder = (Path(base) / "krabbel" if base else user_cache_path("krabbel")) / "rules"
         folder.mkdir(parents=True, exist_ok=True)
-        _tidy(home, group, folder)
+        tidy(folder)
     except (OSError, RuntimeError):  # nowhere to write, or no home
         return None
     return folder if os.access(folder, os.W_OK) else None
 
 
-def _digest(group: str) -> str:
-    digest = hashlib.sha256(str(PACKAGE).encode())
-    patterns = ("core/**/*.py", f"games/{group}/*.py", "bots/**/*.py")
-    for path in sorted(path for pattern in patterns for path in PACKAGE.glob(pattern)):
-        if path.name not in UNCALLED:
-            digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
+def tidy(folder: Path, most_bytes: int = MOST_BYTES) -> None:
+    """Remove the files of the indexes that were used longest ago, where all take too much room."""
+    groups: dict[str, list[Path]] = defaultdict(list)
+    for path in folder.iterdir():
+        groups[path.name.partition(".py")[0]].append(path)
+    sizes = {name: _size(paths) for name, paths in groups.items()}
+    room = most_bytes - sum(sizes.values())
+    for name in sorted(groups, key=lambda name: _last_use(groups[name])):
+        if room >= 0:
+            return
+        for path in groups[name]:
+            path.unlink(missing_ok=True)
+        room += sizes[name]
 
 
-def _tidy(home: Path, group: str, current: Path) -> None:
-    """Remove all but the newest folders of a group."""
-    os.utime(current)
-    folders = sorted(home.glob(f"{group}-*"), key=lambda folder: folder.stat().st_mtime)
-    for old in folders[:-KEPT]:
-        shutil.rmtree(old, ignore_errors=True)
+def _size(paths: list[Path]) -> int:
+    return sum(path.stat().st_size for path in paths if path.exists())
+
+
+def _last_use(paths: list[Path]) -> float:
+    return max((path.stat().st_mtime for path in paths if path.exists()), default=0.0)

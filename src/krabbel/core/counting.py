@@ -1,7 +1,7 @@
 """What simulations count of a game beside wins, points and lengths: the terms of its counts.py.
 
 It has COLUMNS (how many numbers it keeps per match), FIGURES and BY_SEAT (what they say), and two
-templates over the state: `note` before each decision, `sum_up` at the end. They count into `facts`,
+rules over the state: `note` before each decision, `sum_up` at the end. They count into `facts`,
 a row of integers, change nothing else and allocate nothing.
 """
 

@@ -14,19 +14,18 @@ from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import Struct
 
-from krabbel.core import steps
 from krabbel.core.actions import Actions
+from krabbel.core.compile import Engine
+from krabbel.core.engine import CONTRACT, Rules
 from krabbel.core.errors import BadGame, BadOption
 from krabbel.core.options import Option, SeatOption
 from krabbel.core.parts import Bot, Counts, Drawing, Observation, Reduced
-from krabbel.core.rule import COMPILED, bind
 from krabbel.core.state import NO_SEAT, Record
 from krabbel.core.text import SEAT
 
 if TYPE_CHECKING:
     from krabbel.core.table import Table
 
-CONTRACT = ("deal", "waiting", "count", "pick", "act", "points", "winners", "imagine")
 DEFAULTS = "krabbel.core.defaults"
 OPTIONAL = ("older_versions", "original", "silence", "round_field", "one_loses", "in_step")
 REQUIRED = {  # the modules of a game, and what they must have
@@ -84,7 +83,7 @@ class Game:
     State: type[Any]
     actions: Actions
     options: Sequence[Option]
-    rules: Any  # the module with the contract's functions
+    rules: Any  # the module with the contract's functions, which run as plain Python
     configure: Callable[[Any, Mapping[str, Any]], None]  # writes checked options into a blank state
     fault: Callable[[Any], str | None]  # what makes a state impossible, if anything
     open_view: Callable[[Any], Any]  # what everybody sees
@@ -153,16 +152,19 @@ class Game:
         )
 
     @cached_property
-    def names(self) -> Mapping[str, Callable[..., Any]]:
-        """The contract's names in templates, and what they mean here."""
-        names = {name: getattr(self.rules, name) for name in CONTRACT} | _access(self.State)
-        for template in steps.TEMPLATES:
-            names[template.__name__] = bind(template, names, self.rules.__name__)
-        return names
+    def _engines(self) -> dict[str, Rules]:
+        return {}
 
-    def bind(self, template: Any, **more: Callable[..., Any]) -> Any:
-        """A template over the contract as a rule of this game, with more names if it needs them."""
-        return bind(template, {**self.names, **more}, self.rules.__name__, cached=not more)
+    def engine(self, name: Engine) -> Rules:
+        """Return the rules as they stand ("python"), or as machine code ("numba")."""
+        if name not in self._engines:
+            self._engines[name] = Rules(name, self.rules, self.State, self.title)
+        return self._engines[name]
+
+    @property
+    def compiled(self) -> Rules:
+        """The contract's rules as machine code; each is compiled when it is first called."""
+        return self.engine("numba")
 
     def has(self, part: str) -> bool:
         """Tell whether the game has this part of its own (core/parts.py)."""
@@ -275,11 +277,17 @@ class Game:
         """The seats that are to act and whose choice is open, from what everybody sees."""
         return [seat for seat in seen.waiting if self.open_choice(seen, seat)]
 
-    def table(self, players: int, seed: int | None = None, **options: Any) -> "Table":
-        """A new match; without a seed, one that nobody can guess."""
+    def table(
+        self, players: int, seed: int | None = None, *, engine: Engine = "python", **options: Any
+    ) -> "Table":
+        """A new match; without a seed, one that nobody can guess.
+
+        Its rules run as they stand, so that it is there at once. With engine="numba" they are
+        machine code: many times faster, after some seconds of compiling the first time.
+        """
         from krabbel.core.table import Table
 
-        return Table(self, players, seed, options)
+        return Table(self, players, seed, options, engine=engine)
 
     def sentence(
         self, event: Event, names: Sequence[str] = SEAT.names, reader: int = NO_SEAT
@@ -349,16 +357,3 @@ def _modules(package: str) -> list[Any]:
             raise BadGame(f"{module.__name__} lacks {', '.join(missing)}")
         found.append(module)
     return found
-
-
-def _access(state: type[Record]) -> dict[str, Callable[..., Any]]:
-    """The contract's ways to get at a state, for this kind of state and for how rules run."""
-    if not COMPILED:
-        return {
-            "state_at": lambda handle: handle,
-            "ints_at": lambda handle: handle,
-            "row": lambda states, i: state(states[i : i + 1]),
-        }
-    from krabbel.core.address import ints_at, record_at, record_in
-
-    return {"state_at": record_at(state.dtype), "ints_at": ints_at, "row": record_in}

@@ -1,8 +1,7 @@
 """What a seat knows as a row of small numbers: what stands where, declared by a game's observe.py.
 
-It has LAYOUT and two templates over the state: `observe` writes the row, `allow` marks the actions.
+It has LAYOUT and two rules over the state: `observe` writes the row, `allow` marks the actions.
 Both read only what the seat may know, write only into what they are handed and allocate nothing.
-TEMPLATES has them, callees first.
 
 row    head │ place 0: the seat itself │ place 1: its left neighbour │ … │ blank places
        numbers from 0 to 127, eight in a word (observation_rows.py); every part of them is declared

@@ -50,7 +50,14 @@ class Observation(Protocol):
     """What a seat knows as a row of numbers (core/layout.py)."""
 
     LAYOUT: Layout
-    TEMPLATES: Sequence[Any]
+
+    def observe(self, s: Any, seat: int, out: Ints) -> None:
+        """Write what the seat knows into a row."""
+        ...
+
+    def allow(self, s: Any, seat: int, mask: Ints) -> None:
+        """Mark what the seat may do."""
+        ...
 
 
 class Drawing(Protocol):

@@ -1,77 +1,73 @@
-"""`rule`: the mark of a function that belongs to the rules.
+"""`rule`: the mark of a function that belongs to the rules. It leaves the function as it is.
 
-A rule is plain Python over a state record, in the subset that Numba compiles. With Numba at hand it
-is compiled (and can be called from a CUDA kernel); without it, or with NUMBA_DISABLE_JIT=1, it runs
-as it stands.
+A rule is plain Python over a state record, in the subset that Numba compiles: calling it runs plain
+Python. Machine code of it is asked for (core/compile.py); both live in one process.
 """
 
-import os
-import types
-import warnings
-from collections.abc import Callable, Mapping
-from importlib.util import find_spec
-from typing import Any, TypeVar
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Literal, TypeVar, overload
 
 F = TypeVar("F", bound=Callable[..., Any])
+Target = Literal["python", "cpu", "cuda"]
 
 
-def _can_compile() -> bool:
-    if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0") or find_spec("numba") is None:
-        return False
-    try:
-        import numba  # noqa: F401  # only whether it can be
-    except ImportError as bad:
-        warnings.warn(f"rules run interpreted, since Numba cannot be used: {bad}", stacklevel=2)
-        return False
-    return True
+@dataclass(frozen=True)
+class Mark:
+    """What the compiler has to know about a rule."""
+
+    inline: bool = True  # wherever it is called: Party Bugs, random play, 23 -> 38 M decisions/s
+    cpu: str = ""  # the dotted name of what does the same on a processor
+    cuda: str = ""  # and in a CUDA kernel
+    placeholder: bool = False
+
+    def stand_in(self, target: Target) -> Any:
+        """Return what does the same there by tables or single instructions, if there is such."""
+        path = {"python": "", "cpu": self.cpu, "cuda": self.cuda}[target]
+        module, _, name = path.rpartition(".")
+        return getattr(import_module(module), name) if path else None
 
 
-COMPILED = _can_compile()
+@overload
+def rule(function: F) -> F: ...
+@overload
+def rule(*, inline: bool = True, cpu: str = "", cuda: str = "") -> Callable[[F], F]: ...
+def rule(function: Any = None, *, inline: bool = True, cpu: str = "", cuda: str = "") -> Any:
+    """Mark a function as a rule.
 
-
-def rule(function: F) -> F:
-    """The function as a rule: compiled where Numba is at hand, else unchanged.
-
-    It is inlined wherever it is called: Party Bugs, random play, 23 -> 38 M decisions/s.
+    `cpu` and `cuda` name faster stand-ins for machine code; one that is None is not to be had on
+    this machine, and the rule itself is compiled.
     """
-    return _compiled(function, forceinline=True)
+    mark = Mark(inline, cpu, cuda)
+    return _marked(function, mark) if function else lambda one: _marked(one, mark)
 
 
 def big_rule(function: F) -> F:
-    """A rule that stays a call of its own: it is called rarely, from many places, and is large."""
-    return _compiled(function, forceinline=False)
+    """Mark a rule that stays a call of its own: it is large, or is called from many places."""
+    return _marked(function, Mark(inline=False))
 
 
-def bind(
-    template: F,
-    names: Mapping[str, Any],
-    module: str,
-    *,
-    cached: bool = True,
-    inlined: bool = True,
-) -> F:
-    """A rule whose free names are looked up in `names` first: one template serves every game.
+def placeholder(function: F) -> F:
+    """Mark a rule whose name `bindings` may replace, in all rules that import it from its module.
 
-    The module keeps the games' versions apart in Numba's cache. One that is not inlined stays a
-    call of its own and, called from Python, lets other threads run.
+    Its own body is what runs where nothing is bound.
     """
-    bound = types.FunctionType(
-        template.__code__, {**template.__globals__, **names}, template.__name__
-    )
-    bound.__module__, bound.__doc__ = module, template.__doc__
-    bound.__qualname__ = f"{template.__qualname__}_{module}"
-    return _compiled(bound, forceinline=inlined, cached=cached, nogil=not inlined)  # type: ignore[return-value]
+    return _marked(function, Mark(placeholder=True))
 
 
-def _compiled(function: F, *, forceinline: bool, cached: bool = True, nogil: bool = False) -> F:
-    if not COMPILED:
-        return function
-    import numba
+def mark_of(function: Any) -> Mark | None:
+    """Return a rule's mark; None for anything else."""
+    mark = getattr(function, "__rule__", None)
+    return mark if isinstance(mark, Mark) else None
 
-    from krabbel.core.cache import enable_caching
 
-    how = {"forceinline": forceinline, "nogil": nogil}
-    compiled: F = numba.njit(error_model="numpy", **how)(function)
-    if cached:
-        enable_caching(compiled, function.__module__)
-    return compiled
+def _marked(function: F, mark: Mark) -> F:
+    function.__rule__ = mark  # type: ignore[attr-defined]
+    return function
+
+
+class Lookup(tuple[int, ...]):
+    """Numbers that rules look up: in machine code an array, since a tuple would become a switch."""
+
+    __slots__ = ()

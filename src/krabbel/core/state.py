@@ -10,7 +10,6 @@ from typing import Any, ClassVar, Literal, Protocol, Self, cast
 import numpy as np
 import numpy.typing as npt
 
-from krabbel.core.rule import COMPILED
 from krabbel.core.text import NUMBER, Text
 
 SEATS = 6  # places at a table, in every game
@@ -72,6 +71,7 @@ class Record:
     fields: ClassVar[dict[str, Field]]
     dtype: ClassVar[np.dtype[Any]]
     layout: ClassVar[list[tuple[str, int, int, Code, int]]]  # attribute, bytes, code, row's width
+    _numba_type_: ClassVar[Any]  # set where machine code is asked for (core/engine.py)
     seats: int
 
     def __init_subclass__(cls) -> None:
@@ -86,10 +86,6 @@ class Record:
                 delattr(cls, name)  # set on each object: the row or rows of memory
             else:
                 setattr(cls, name, _number(name))
-        if COMPILED:
-            import numba
-
-            cls._numba_type_ = numba.from_dtype(cls.dtype)  # type: ignore[attr-defined]
 
     def __init__(self, memory: npt.NDArray[Any] | None = None) -> None:
         self.array = np.zeros(1, self.dtype) if memory is None else memory

@@ -7,11 +7,11 @@ from typing import Any, Self
 
 import numpy as np
 
+from krabbel.core.compile import Engine
 from krabbel.core.errors import IllegalAction
 from krabbel.core.game import Game, Outcome, seat_name
 from krabbel.core.position import read_position, write_position
 from krabbel.core.record import taken_back_name, write_record
-from krabbel.core.rule import COMPILED
 from krabbel.core.seed import check_seed, fresh_seed, key_of, seed_name
 from krabbel.core.state import NO_SEAT, SEATS
 from krabbel.core.undo import reveals_nothing
@@ -23,6 +23,8 @@ SEATS_IN = [tuple(seat for seat in range(SEATS) if bits >> seat & 1) for bits in
 class Table:
     """A match in progress, set up from a seed or from a position.
 
+    Its rules run as plain Python, or as machine code with engine="numba" (core/engine.py).
+
     >>> import krabbel
     >>> table = krabbel.game("rucki-zucki").table(players=2, seed=1)
     >>> table.waiting
@@ -33,6 +35,7 @@ class Table:
     """
 
     game: Game
+    engine: Engine
     players: int
     seed: int | None  # decides the deal; None where the table was set up from a position
     start: dict[str, Any] | None  # the position, where it did not start from a seed
@@ -48,21 +51,24 @@ class Table:
         seed: int | None = None,
         options: Mapping[str, Any] | None = None,
         version: int | None = None,  # of the game's rules; the newest if nothing is said
+        *,
+        engine: Engine = "python",
     ) -> None:
-        self.game = game
+        self.game, self.engine = game, engine
         self.seed = fresh_seed() if seed is None else check_seed(seed)
         self.start = None
         state = game.blank(players, options or {}, version)
         self.options = game.write_options(players, options or {})
-        game.rules.deal(state, key_of(self.seed))
+        game.engine(engine).deal(state, key_of(self.seed))
         self._sit_down(state)
 
     @classmethod
-    def from_position(cls, game: Game, position: Any) -> Self:
+    def from_position(cls, game: Game, position: Any, *, engine: Engine = "python") -> Self:
         """A table set up from a position."""
         state = read_position(game, position)
         table = cls.__new__(cls)
-        table.game, table.seed, table.options = game, None, {}
+        table.game, table.engine = game, engine
+        table.seed, table.options = None, {}
         table.start = write_position(game, state)
         table._sit_down(state)
         return table
@@ -70,8 +76,8 @@ class Table:
     def copy(self) -> Self:
         """Another table that goes on from here."""
         table = self.__class__.__new__(self.__class__)
-        table.game, table.seed, table.options = self.game, self.seed, self.options
-        table.start = self.start
+        table.game, table.engine = self.game, self.engine
+        table.seed, table.options, table.start = self.seed, self.options, self.start
         table._sit_down(self.state.copy())
         table.history, table.course = self.history.copy(), self.course.copy()
         table._marks = self._marks.copy()
@@ -90,15 +96,13 @@ class Table:
         self._marks = [state.copy()]  # the states after 0, MARK, 2 * MARK … moves
         self.players = int(state.seats)
         self._codes = self.game.actions.size
-        self._try_act = self.game.names["try_act"]
-        self._list_actions = self.game.names["list_actions"]
-        self._count = self.game.names["count_at"]
-        self._pick = self.game.names["pick_at"]
+        rules = self.game.engine(self.engine)
+        self._try_act, self._list_actions = rules.try_act, rules.list_actions
+        self._count, self._pick = rules.count_at, rules.pick_at
         out = np.zeros(self._codes, np.int64)
         self._out = out.data
-        self._handle = state.address if COMPILED else state
-        self._out_handle = out.ctypes.data if COMPILED else self._out
-        self.waiting = SEATS_IN[self.game.names["waiting_at"](self._handle)]
+        self._handle, self._out_handle = rules.state_handle(state), rules.ints_handle(out)
+        self.waiting = SEATS_IN[rules.waiting_at(self._handle)]
 
     @property
     def state(self) -> Any:

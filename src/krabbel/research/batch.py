@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from krabbel.bots import levels
+from krabbel.bots import AS_RULES, levels
+from krabbel.core.compile import Engine, fastest
 from krabbel.core.errors import BadOption, IllegalAction
 from krabbel.core.game import Game, seat_name
 from krabbel.core.layout import mask_words
@@ -22,7 +23,6 @@ from krabbel.core.seed import check_seed, key_of
 from krabbel.games import find_game
 from krabbel.research import compiled
 from krabbel.research.stepping import GO_ON, Batch
-from krabbel.sim.plan import COMPILED_LEVELS
 
 WORTH_A_THREAD = 64  # matches
 
@@ -61,9 +61,9 @@ class Arrays:
         for seat, level in bots.items():
             if seat not in range(self.players):
                 raise BadOption(f"there is no seat {seat!r} at this table")
-            if level not in COMPILED_LEVELS or level not in levels(self.game):
+            if level not in AS_RULES or level not in levels(self.game):
                 raise BadOption(
-                    f"{level!r} bots cannot be in a batch; these can: {', '.join(COMPILED_LEVELS)}"
+                    f"{level!r} bots cannot be in a batch; these can: {', '.join(AS_RULES)}"
                 )
         if len(bots) == self.players:
             raise BadOption("bots at all seats: there is nothing left to decide")
@@ -96,7 +96,7 @@ class Arrays:
 
 
 class BatchEnv(Arrays):
-    """A batch on this machine's cores."""
+    """A batch on this machine's cores: in machine code where there is Numba, or by this engine."""
 
     def __init__(
         self,
@@ -107,10 +107,11 @@ class BatchEnv(Arrays):
         seed: int = 0,
         bots: Mapping[int, str] | None = None,
         threads: int | None = None,
+        engine: Engine | None = None,
     ) -> None:
         super().__init__(game, players, batch, options, seed, bots)
         self._batch = self.arrays(np.zeros, np.zeros)
-        self._loops = compiled.loops(self.game.name, bots=bool(self.bots))
+        self._loops = compiled.loops(self.game.name, engine or fastest(), bots=bool(self.bots))
         threads = min(threads or os.cpu_count() or 1, max(1, batch // WORTH_A_THREAD))
         self._ends = [batch * n // threads for n in range(threads + 1)]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None

@@ -13,24 +13,23 @@ from typing import Any
 
 import numpy as np
 
+from krabbel.core import gpu
 from krabbel.core.dice import words
 from krabbel.core.errors import IllegalAction
 from krabbel.core.game import Game
+from krabbel.core.gpu import BLOCK, compact, not_compact, numba_cuda
 from krabbel.games import find_game
-from krabbel.research import compiled
 from krabbel.research.batch import Arrays, Turn, shown
-from krabbel.research.stepping import GO_ON, any_marked, is_allowed
-from krabbel.sim.compact import compact, nothing
-from krabbel.sim.runners.cuda import bound, numba_cuda
+from krabbel.research.compiled import step_bindings
+from krabbel.research.stepping import GO_ON, any_marked, is_allowed, step_one
 
-BLOCK = 128  # threads
 SIDE, LINES = 32, 8  # of a square that is turned over; lines of it at a time
 SQUARE = (SIDE, SIDE + 1)  # the odd width keeps banks of memory apart
 
 
 def step_kernel(b: Any, actions: Any, size: int, refused: Any, first: int) -> None:
     """One step in one match, or its beginning."""
-    compact()
+    shorten()
     i = cuda.grid(1)
     if i < b.states.shape[0]:
         action = int(actions[i])
@@ -68,28 +67,27 @@ def turn_over_kernel(columns: Any, rows: Any) -> None:
             rows[match + y, word + x] = square[y, x]
 
 
-cuda: Any = None  # names of the templates, bound in `kernels`
-step_one: Any = None
+cuda: Any = None  # bound in core/gpu.py
+shorten: Any = None  # bound in `kernels`
 WORD: Any = None  # bound in `turning_over`
 
 
 @cache
 def kernels(name: str, *, bots: bool) -> dict[str, Any]:
     """The kernels of a game."""
-    steps = compiled.stepping_of(find_game(name).name, bots=bots)
-    names = {"cuda": numba_cuda(), "step_one": steps["step_one"]}
-    names["compact"] = compact if find_game(name).in_step else nothing  # the others' were slower so
-    made = {}
-    for template in (step_kernel, sample_kernel):
-        made[template.__name__] = names["cuda"].jit(bound(template, {**globals(), **names}))
-    return made
+    game = find_game(name)
+    short = compact if game.in_step else not_compact  # the others' were slower so
+    more = {**step_bindings(game, bots=bots), "shorten": short}
+    return {
+        template.__name__: gpu.kernel(template, game, more)
+        for template in (step_kernel, sample_kernel)
+    }
 
 
 @cache
 def turning_over(kind: Any) -> Any:
     """The kernel that turns over an array of these numbers."""
-    names = {**globals(), "cuda": numba_cuda(), "WORD": kind}
-    return numba_cuda().jit(bound(turn_over_kernel, names))
+    return gpu.kernel(turn_over_kernel, more={"WORD": kind})
 
 
 class CudaBatchEnv(Arrays):

@@ -4,29 +4,30 @@ from typing import Any
 
 import numpy as np
 
+from krabbel.core.compile import fastest
 from krabbel.core.game import Game
 from krabbel.core.layout import mask_words
 from krabbel.research.batch import unpacked
-from krabbel.research.compiled import reading_from_python
+from krabbel.research.compiled import reading
 from krabbel.research.stepping import reward
 
 
 def observation(game: Game, state: Any, seat: int) -> Any:
     """What the seat knows: numbers from 0 to 127."""
     out = np.zeros(game.observation.LAYOUT.words, np.int64)
-    reading_from_python(game.name)["see"](state, seat, out)
+    reading(game.name, "observe")(state, seat, out)
     return out.view(np.int8)
 
 
 def mask(game: Game, state: Any, seat: int) -> Any:
     """What the seat may do: 1 for each action that is allowed; nothing out of turn."""
     out = np.zeros((1, mask_words(game.actions.size)), np.uint32)
-    if game.rules.waiting(state) >> seat & 1:
-        reading_from_python(game.name)["may"](state, seat, out[0])
+    if game.engine(fastest()).waiting(state) >> seat & 1:
+        reading(game.name, "allow")(state, seat, out[0])
     return unpacked(out.view(np.int32), game.actions.size)[0].view(np.int8)
 
 
 def rewards(game: Game, state: Any) -> list[float]:
     """What everybody gets at the end of the match."""
-    won = game.rules.winners(state)
+    won = game.engine(fastest()).winners(state)
     return [float(reward(won, state.seats, seat)) for seat in range(state.seats)]

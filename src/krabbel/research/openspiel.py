@@ -16,14 +16,15 @@ from typing import Any
 import numpy as np
 
 from krabbel.core.bits import lowest_bit
+from krabbel.core.compile import fastest
 from krabbel.core.game import Game, seat_name
+from krabbel.core.keys import match_key
 from krabbel.core.optional import optional
 from krabbel.core.options import Option, SeatOption
 from krabbel.core.seed import key_of
 from krabbel.core.state import NO_SEAT
 from krabbel.games import find_game, game_names
 from krabbel.research.looking import observation, rewards
-from krabbel.sim.match import match_key
 
 pyspiel: Any = optional("pyspiel", "krabbel.research.openspiel", "research")
 
@@ -114,7 +115,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the package is optional
         if self.listed:
             return self.listed[number]
         state = self.blank.copy()
-        self.game.rules.deal(state, match_key(self.key, number))
+        self.game.engine(fastest()).deal(state, match_key(self.key, number))
         return bytes(state.data)
 
 
@@ -142,7 +143,7 @@ class Moment:
 
     def after(self, seat: int, action: int) -> "Moment":
         """The next one; without a seat the action is a deal."""
-        rules, moves = self.game.game.rules, self.moves
+        rules, moves = self.game.game.engine(fastest()), self.moves
         if seat == NO_SEAT:
             self.game.scratch.data[:] = self.game.dealt(action)
             state = self.game.scratch
@@ -193,7 +194,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return lowest_bit(self.now.waiting)
 
     def _legal_actions(self, player: int) -> list[int]:
-        rules, state = self.now.game.game.rules, self.now.state
+        rules, state = self.now.game.game.engine(fastest()), self.now.state
         return [int(rules.pick(state, player, n)) for n in range(rules.count(state, player))]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:

@@ -13,14 +13,15 @@ from typing import Any
 
 import numpy as np
 
+from krabbel.core.compile import fastest
 from krabbel.core.errors import BadOption
 from krabbel.core.game import seat_name
+from krabbel.core.keys import match_key
 from krabbel.core.optional import optional
 from krabbel.core.seed import check_seed, fresh_seed, key_of
 from krabbel.core.table import Table
 from krabbel.games import find_game
 from krabbel.research.looking import mask, observation, rewards
-from krabbel.sim.match import match_key
 
 EXTRA = "research"
 RENDER_MODES = ("human", "ansi")
@@ -84,7 +85,7 @@ class RawEnv(_zoo.AECEnv):  # type: ignore[misc]  # the package is optional
         words = match_key(self._key, self._number)
         self._number += 1
         number = sum(int(word) << 32 * place for place, word in enumerate(words))
-        self.table = Table(self.game, self.players, number, self.options)
+        self.table = Table(self.game, self.players, number, self.options, engine=fastest())
         self._told: list[str] = [self.game.sentence(e) for e in self._happenings(None)]
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)

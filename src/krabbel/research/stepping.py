@@ -7,14 +7,13 @@ bots play to its end before anybody else is asked leaves nothing, and is passed 
 
 from typing import Any, NamedTuple
 
-from krabbel.bots import CHOOSING
 from krabbel.bots.easy import choose as choose_any
 from krabbel.core.bits import bit_count, lowest_bit, nth_bit
 from krabbel.core.contract import act, allow, choose, deal, observe, points, row, waiting, winners
 from krabbel.core.dice import Key, below, words
+from krabbel.core.keys import CHOOSING, decision_key, match_key
 from krabbel.core.observation_rows import is_marked
-from krabbel.core.rule import rule
-from krabbel.sim.match import luck, match_key
+from krabbel.core.rule import big_rule, placeholder, rule
 
 GO_ON = -1  # instead of a series' first number
 NO_ACTION = -1
@@ -48,6 +47,7 @@ def reward(won: int, seats: int, seat: int) -> float:
     return 1.0 / many if won >> seat & 1 else -1.0 / (seats - many)
 
 
+@big_rule
 def begin(b: Batch, i: int) -> None:
     """Deal the match whose number stands there."""
     b.states[i] = b.blank[0]
@@ -55,7 +55,13 @@ def begin(b: Batch, i: int) -> None:
     b.moves[i] = 0
 
 
-def answer(b: Batch, i: int) -> None:
+@placeholder
+def answer(_b: Batch, _i: int) -> None:
+    """Do nothing; where there are bots, `play_bots` is bound."""
+
+
+@big_rule
+def play_bots(b: Batch, i: int) -> None:
     """Let bots act until somebody else is to act, or the match is over."""
     s = row(b.states, i)
     seats = waiting(s)
@@ -64,7 +70,7 @@ def answer(b: Batch, i: int) -> None:
         made = int(b.moves[i])
         while seats and b.bots >> lowest_bit(seats) & 1:
             seat = lowest_bit(seats)
-            lucky = words(luck(own, made), CHOOSING)
+            lucky = words(decision_key(own, made), CHOOSING)
             sensible = b.sensible >> seat & 1
             act(s, seat, choose(s, seat, lucky) if sensible else choose_any(s, seat, lucky))
             made += 1
@@ -72,10 +78,7 @@ def answer(b: Batch, i: int) -> None:
         b.moves[i] = made
 
 
-def no_answer(_b: Batch, _i: int) -> None:
-    """Where there are no bots."""
-
-
+@big_rule
 def settle(b: Batch, i: int) -> None:
     """The match is over: what everybody gets."""
     s = row(b.states, i)
@@ -86,6 +89,7 @@ def settle(b: Batch, i: int) -> None:
     b.dones[i] = 1
 
 
+@rule
 def show(b: Batch, i: int) -> None:
     """Who is to act, what he knows and what he may do."""
     s = row(b.states, i)
@@ -98,6 +102,7 @@ def show(b: Batch, i: int) -> None:
     allow(s, seat, mask)
 
 
+@rule
 def go_on(b: Batch, i: int) -> None:
     """Bots answer; a match that is over makes room for the next; then somebody is shown it."""
     answer(b, i)
@@ -110,6 +115,7 @@ def go_on(b: Batch, i: int) -> None:
     show(b, i)
 
 
+@rule
 def forget(b: Batch, i: int) -> None:
     """Nothing has just ended."""
     b.dones[i] = 0
@@ -117,6 +123,7 @@ def forget(b: Batch, i: int) -> None:
         b.rewards[i, seat] = 0.0
 
 
+@rule
 def step_one(b: Batch, i: int, action: int, first: int) -> None:
     """Do what has been found to be allowed; or begin at the first matches of a series."""
     if b.dones[i]:

@@ -2,43 +2,31 @@
 
 row   winners (bit set) │ decisions │ points of the six seats │ the game's facts (sim/facts)
 
-The match's key, 128 bits out of the study's seed and the match's number, is the seed of its deal:
-a table with that seed is dealt the same cards. Each decision has a key of its own beside it.
+Keys: core/keys.py.
 """
 
 from typing import Any
 
-from krabbel.bots import CHOOSING
 from krabbel.bots.easy import choose as choose_any
 from krabbel.core.bits import lowest_bit
 from krabbel.core.contract import act, choose, deal, note, points, sum_up, waiting, winners
-from krabbel.core.dice import WORD, Key, threefry, words
-from krabbel.core.rule import rule
+from krabbel.core.dice import Key, words
+from krabbel.core.keys import CHOOSING, decision_key, match_key
+from krabbel.core.rule import big_rule, rule
 from krabbel.core.state import SEATS
 
 WINNERS, DECISIONS, POINTS = 0, 1, 2
 HEAD = POINTS + SEATS  # numbers before the facts
-MATCHES = 1  # last word of a counter: the deal's blocks have 0 there
 
 
 @rule
-def match_key(key: Key, number: int) -> Key:
-    """The key of the match with that number, and its seed."""
-    return threefry(key, (number & WORD, number >> 32, 0, MATCHES))
-
-
-@rule
-def luck(key: Key, made: int) -> Key:
-    """A bot's key in the match with this key, after so many decisions."""
-    return key[0], key[1], key[2] ^ made, key[3] ^ WORD
-
-
 def choose_action(s: Any, seat: int, own: Key, made: int, sensible: int) -> int:
     """What the bot at that seat does; `sensible` seats play `normal`, others `easy`."""
-    lucky = words(luck(own, made), CHOOSING)  # as bots.decide has it
+    lucky = words(decision_key(own, made), CHOOSING)
     return choose(s, seat, lucky) if sensible >> seat & 1 else choose_any(s, seat, lucky)
 
 
+@rule
 def write_row(s: Any, made: int, row: Any) -> None:
     """The match is over: what is left of it, beside the facts that were noted on the way."""
     sum_up(s, row[HEAD:])
@@ -48,6 +36,7 @@ def write_row(s: Any, made: int, row: Any) -> None:
         row[POINTS + seat] = points(s, seat)
 
 
+@big_rule
 def play_match(s: Any, key: Key, number: int, sensible: int, row: Any) -> None:
     """Play a match on a state that holds its options; the row is blank before.
 

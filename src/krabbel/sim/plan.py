@@ -8,13 +8,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from krabbel.bots import SEARCHES, Budget, levels, no_bot
+from krabbel.bots import AS_RULES, SEARCHES, Budget, levels, no_bot
 from krabbel.core.errors import BadOption
 from krabbel.core.game import Game
 from krabbel.core.seed import check_seed
 from krabbel.games import find_game
 
-COMPILED_LEVELS = ("easy", "normal")  # bots whose choices are rules; all others play from Python
 NOBODY_THINKS = f"simulations: only {SEARCHES} bots think, and none plays here"
 
 
@@ -67,7 +66,7 @@ class Plan:
     @property
     def compiled(self) -> bool:
         """Whether all its bots can play inside compiled code."""
-        return all(level in COMPILED_LEVELS for level in self.seats)
+        return all(level in AS_RULES for level in self.seats)
 
     @property
     def sensible(self) -> int:

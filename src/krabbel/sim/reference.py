@@ -1,4 +1,4 @@
-"""The reference: matches move by move at a table, by any bots, in plain Python.
+"""The reference: matches move by move at a table, by any bots; plain, if nothing else is said.
 
 Every other runner gives the same rows, bit for bit. Bots come in by their front door here: they
 see imagined tables, and the table refuses what is not allowed.
@@ -10,10 +10,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from krabbel.bots import decide, wait_until_ready
+from krabbel.bots import decide
+from krabbel.bots.search.thinking import FIRST_THOUGHT
+from krabbel.core.compile import Engine
+from krabbel.core.keys import decision_key, match_key
 from krabbel.core.seed import key_of
 from krabbel.core.table import Table
-from krabbel.sim.match import DECISIONS, HEAD, POINTS, WINNERS, luck, match_key
+from krabbel.sim.match import DECISIONS, HEAD, POINTS, WINNERS
 from krabbel.sim.plan import Job, Plan
 
 Rows = npt.NDArray[np.int32]
@@ -31,33 +34,49 @@ def match_seed(plan: Plan, number: int) -> int:
     return sum(int(word) << 32 * place for place, word in enumerate(words))
 
 
-def play_table(plan: Plan, number: int, note: Note = lambda *_: None) -> Table:
+def play_table(
+    plan: Plan, number: int, note: Note = lambda *_: None, engine: Engine = "python"
+) -> Table:
     """The table of that match when it is over."""
     seed = match_seed(plan, number)
-    table = Table(plan.game, plan.players, seed, plan.options)
-    if plan.searches:
-        wait_until_ready(plan.game)
+    table = Table(plan.game, plan.players, seed, plan.options, engine=engine)
     while not table.over:
         seat = table.waiting[0]
-        key = luck(key_of(seed), len(table.history))
-        action = decide(plan.game, plan.seats[seat], table.state, seat, key, plan.budget)
+        key = decision_key(key_of(seed), len(table.history))
+        level, state = plan.seats[seat], table.state
+        action = decide(plan.game, level, state, seat, key, plan.budget, engine=engine)
         note(table.state, seat, action)
         table.act(seat, action)
     return table
 
 
-def play(job: Job) -> Rows:
+def make_ready(plan: Plan, engine: Engine) -> None:
+    """Have everything compiled that matches of the plan need: each of its bots is asked once."""
+    table = Table(plan.game, plan.players, 1, plan.options, engine=engine)
+    seat = table.waiting[0]
+    for level in sorted(set(plan.seats)):
+        action = decide(
+            plan.game, level, table.state, seat, key_of(1), FIRST_THOUGHT, engine=engine
+        )
+    table.act(seat, action)
+
+
+def play(job: Job, engine: Engine = "python") -> Rows:
     """The rows of the job's matches."""
     rows = blank_rows(job.plan, job.matches)
     for place, row in enumerate(rows):
-        fill(job.plan, job.first + place, row)
+        fill(job.plan, job.first + place, row, engine)
     return rows
 
 
-def fill(plan: Plan, number: int, row: npt.NDArray[np.int32]) -> None:
+def fill(plan: Plan, number: int, row: npt.NDArray[np.int32], engine: Engine) -> None:
     """Play one match and write its row."""
     facts, noted = plan.game.counts, row[HEAD:]
-    table = play_table(plan, number, lambda s, seat, action: facts.note(s, seat, action, noted))
+
+    def note(s: Any, seat: int, action: int) -> None:
+        facts.note(s, seat, action, noted)
+
+    table = play_table(plan, number, note, engine)
     facts.sum_up(table.state, noted)
     row[WINNERS] = plan.game.rules.winners(table.state)
     row[DECISIONS] = len(table.history)

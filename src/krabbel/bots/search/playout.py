@@ -1,12 +1,20 @@
 """One simulation: imagine a world, go down the tree, play on by a rollout policy, learn.
 
 Templates over the contract and over what a game's search.py says (core/defaults/search.py has what
-it may say); binding.py binds.
+it may say); binding.py binds. Where rules are called in several places they are calls of their own
+(calls.py), so that the compiler has less to do; in the loop of a playout they are inlined.
 """
 
 from math import exp
 from typing import Any
 
+from krabbel.bots.search.calls import (
+    call_act,
+    call_count,
+    call_imagine,
+    call_pick,
+    call_strong_rollout,
+)
 from krabbel.bots.search.select import learn, select
 from krabbel.bots.search.tree import (
     ACTION,
@@ -21,7 +29,7 @@ from krabbel.bots.search.tree import (
     widens,
 )
 from krabbel.core.bits import lowest_bit
-from krabbel.core.contract import act, count, imagine, pick, row, waiting, winners
+from krabbel.core.contract import act, row, waiting, winners
 from krabbel.core.defaults.search import (
     CERTAIN,
     horizon,
@@ -30,12 +38,12 @@ from krabbel.core.defaults.search import (
     likelihood,
     rollout,
     strong_depth,
-    strong_rollout,
     unchoose,
     value,
 )
 from krabbel.core.dice import Key, below, draw, words
 from krabbel.core.hashing import fold
+from krabbel.core.rule import big_rule
 from krabbel.core.state import SEATS, Ints
 
 DEPTH = 20  # of the tree
@@ -44,25 +52,27 @@ LONGEST = 2000  # decisions of a playout
 MARGIN = 0.2  # of the utility of a match that is over is how clearly it was won
 
 
+@big_rule
 def index_of(s: Any, seat: int, action: int) -> int:
     """Which of the seat's actions it is; `pick` ascends."""
-    low, high = 0, count(s, seat) - 1
+    low, high = 0, call_count(s, seat) - 1
     while low < high:
         middle = (low + high) >> 1
-        if pick(s, seat, middle) < action:
+        if call_pick(s, seat, middle) < action:
             low = middle + 1
         else:
             high = middle
     return low
 
 
+@big_rule
 def likely_world(states: Any, root: Any, viewer: int, key: Key) -> None:
     """Imagine a world; one that does not fit what was done is likely to be thrown away."""
     k0, k1, k2, k3 = key
     for t in range(1, TRIES + 1):
         states[0] = root[0]
         s = row(states, 0)
-        imagine(s, viewer, (k0, k1, k2, k3 ^ 2 * t))
+        call_imagine(s, viewer, (k0, k1, k2, k3 ^ 2 * t))
         fits = likelihood(s, viewer)
         if fits >= CERTAIN:
             return
@@ -71,13 +81,15 @@ def likely_world(states: Any, root: Any, viewer: int, key: Key) -> None:
             return
 
 
+@big_rule
 def propose(s: Any, seat: int, word: int) -> int:
     """One of many actions that may be worth a try: mostly a sensible one, now and then any."""
     if below(draw(word, 0), 4) == 0:
-        return below(draw(word, 1), count(s, seat))
-    return index_of(s, seat, strong_rollout(s, seat, draw(word, 2)))
+        return below(draw(word, 1), call_count(s, seat))
+    return index_of(s, seat, call_strong_rollout(s, seat, draw(word, 2)))
 
 
+@big_rule
 def descend(s: Any, viewer: int, key: Key, tree: Tree, seen: Ints, heard: Ints, path: Any) -> int:
     """Go down the tree and one step out of it; how many nodes lie on the path.
 
@@ -90,7 +102,7 @@ def descend(s: Any, viewer: int, key: Key, tree: Tree, seen: Ints, heard: Ints, 
     seats = waiting(s)
     while inside and seats and horizon(s) == here and made < 2 * DEPTH:
         actor = viewer if made == 0 else lowest_bit(seats)
-        many = count(s, actor)
+        many = call_count(s, actor)
         choice = 0
         if many > 1:
             luck, more_luck, _, _ = words(key, made)
@@ -100,7 +112,7 @@ def descend(s: Any, viewer: int, key: Key, tree: Tree, seen: Ints, heard: Ints, 
             inside = node != NO_NODE and deep + 1 < DEPTH
             if node == NO_NODE:
                 node = add_node(tree, slot, known, many, is_mixed(s, actor))
-                choice = index_of(s, actor, strong_rollout(s, actor, luck))
+                choice = index_of(s, actor, call_strong_rollout(s, actor, luck))
                 n = 0 if node == NO_NODE else arm_of(tree, node, choice)
             elif widens(nodes, node):
                 n = arm_of(tree, node, propose(s, actor, more_luck))
@@ -110,16 +122,17 @@ def descend(s: Any, viewer: int, key: Key, tree: Tree, seen: Ints, heard: Ints, 
                 choice = int(arms[nodes[node, FIRST] + n, ACTION])
                 path[deep, 0], path[deep, 1], path[deep, 2] = node, n, actor
                 deep += 1
-        action = pick(s, actor, choice)
+        action = call_pick(s, actor, choice)
         for other in range(s.seats):
             told = action if other == actor else seen[action]
             heard[other] = fold(fold(heard[other], actor), told)
-        act(s, actor, action)
+        call_act(s, actor, action)
         made += 1
         seats = waiting(s)
     return deep
 
 
+@big_rule
 def play_on(s: Any, key: Key, here: int) -> None:
     """Play by the rollout policies until the horizon; a block of random words serves four."""
     made = w0 = w1 = w2 = w3 = 0
@@ -129,12 +142,13 @@ def play_on(s: Any, key: Key, here: int) -> None:
         if made & 3 == 0:
             w0, w1, w2, w3 = words(key, made >> 2)
         seat = lowest_bit(seats)
-        act(s, seat, strong_rollout(s, seat, w0) if made < first else rollout(s, seat, w0))
+        act(s, seat, call_strong_rollout(s, seat, w0) if made < first else rollout(s, seat, w0))
         w0, w1, w2 = w1, w2, w3
         made += 1
         seats = waiting(s)
 
 
+@big_rule
 def weigh(s: Any, gains: Any) -> None:
     """Everybody's utility at the end of a playout, and after them everybody's chance to win."""
     together = 0.0
@@ -151,6 +165,7 @@ def weigh(s: Any, gains: Any) -> None:
             gains[seat] = MARGIN * share + (1.0 - MARGIN) * gains[SEATS + seat]
 
 
+@big_rule
 def simulate(
     states: Any, root: Any, viewer: int, key: Key, tree: Tree, seen: Ints, desk: Any
 ) -> None:
@@ -170,6 +185,7 @@ def simulate(
     arms[nodes[ROOT, FIRST] + path[0, 1], WON] += gains[SEATS + path[0, 2]]
 
 
+@big_rule
 def run(
     states: Any,
     root: Any,

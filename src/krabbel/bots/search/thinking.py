@@ -6,6 +6,7 @@ added up. So a budget in simulations gives the same result on any number of thre
 
 import os
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -30,11 +31,10 @@ from krabbel.bots.search.tree import (
 )
 from krabbel.core.dice import Key
 from krabbel.core.game import Game
-from krabbel.core.rule import COMPILED
 from krabbel.core.state import SEATS
 
 TREES = 4
-BATCH = 256 if COMPILED else 4  # simulations between two looks at the clock
+BATCH = 256  # simulations between two looks at the clock
 NO_END = 1 << 40
 SPARE: list[Tree] = []  # trees that no search uses: to make them costs as much as 400 simulations
 
@@ -53,6 +53,9 @@ class Budget:
         return cls(None, simulations, threads=1)
 
 
+FIRST_THOUGHT = Budget.repeatable(8)
+
+
 @dataclass(frozen=True)
 class Arm:
     """One of the actions that a seat has, and what the search thinks of it."""
@@ -63,6 +66,9 @@ class Arm:
     wins: float  # the chance to win with it
     share: float  # of the mixture, where the seat chooses in secret; else of the simulations
     mixed: bool  # whether it does
+
+
+Search = Callable[[Game, Any, int, Key, Budget], list[Arm]]  # the state is the seat's to know
 
 
 def spare_tree() -> Tree | None:
@@ -82,7 +88,7 @@ class Desk:
         notes = np.zeros(SEATS, np.int64), np.zeros((DEPTH, 3), np.int64), np.zeros(2 * SEATS)
         self.run = simulations(game.name)
         self.before = states, root.array, seat, key
-        self.after = _numbers(*self.tree), *_numbers(seen_codes(game.name)), _numbers(*notes)
+        self.after = self.tree, seen_codes(game.name), notes
 
     def think(self, first: int, end: int) -> None:
         """Simulations of this tree, from the first on, below the end."""
@@ -95,17 +101,12 @@ class Desk:
             SPARE.append(self.tree)
 
 
-def _numbers(*arrays: Any) -> tuple[Any, ...]:
-    """Arrays as the rules take them: interpreted ones want plain numbers."""
-    return arrays if COMPILED else tuple(array.data for array in arrays)
-
-
 def search(game: Game, state: Any, seat: int, key: Key, budget: Budget) -> list[Arm]:
     """What a search for this seat thinks of its actions; it knows what the seat knows."""
-    root = state.copy()
-    game.rules.imagine(root, seat, key)
-    if game.rules.count(root, seat) == 1:
-        return [Arm(int(game.rules.pick(root, seat, 0)), 0, 0.0, 0.0, 1.0, mixed=False)]
+    root, rules = state.copy(), game.compiled
+    rules.imagine(root, seat, key)
+    if rules.count(root, seat) == 1:
+        return [Arm(int(rules.pick(root, seat, 0)), 0, 0.0, 0.0, 1.0, mixed=False)]
     desks = [Desk(game, root, seat, key) for _ in range(TREES)]
     until = time.perf_counter() + (NO_END if budget.ms is None else budget.ms / 1000)
     end = NO_END if budget.simulations is None else budget.simulations
@@ -130,6 +131,12 @@ def search(game: Game, state: Any, seat: int, key: Key, budget: Budget) -> list[
     return found
 
 
+def make_ready(game: Game) -> None:
+    """Have everything compiled that a search needs."""
+    table = game.table(players=game.players[0], seed=1)
+    search(game, table.state, table.waiting[0], (0, 0, 0, 0), FIRST_THOUGHT)
+
+
 def cores() -> int:
     """The processor cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
@@ -152,7 +159,7 @@ def arms_of(game: Game, root: Any, seat: int, trees: list[Tree]) -> list[Arm]:
             shares[n] = shares.get(n, 0.0) + float(weight) / len(trees)
     found = [
         Arm(
-            action=int(game.rules.pick(root, seat, n)),
+            action=int(game.compiled.pick(root, seat, n)),
             tried=int(arm[TRIED]),
             utility=float(arm[MEAN] / max(arm[TRIED], 1)),
             wins=float(arm[WON] / max(arm[TRIED], 1)),

@@ -7,13 +7,7 @@ line                   0-6 a number, 7-13 a colour, 14-20 a pattern, 21 black: s
                        a set is made of cards of one line
 """
 
-from collections.abc import Sequence
-from typing import cast
-
-import numpy as np
-
-from krabbel.core.rule import COMPILED
-from krabbel.core.state import Ints
+from krabbel.core.rule import Lookup
 from krabbel.core.text import Names, SetOf
 
 COLOURS = ("red", "orange", "yellow", "green", "blue", "violet", "pink")
@@ -37,18 +31,11 @@ def lines_of(card: int) -> tuple[int, ...]:
     return (*lines, BLACK) if (number + 2 * colour) % 7 == 0 else lines
 
 
-def constants(numbers: Sequence[int]) -> Ints:
-    """Numbers that rules look up: compiled an array, since a tuple would become a switch."""
-    return cast(Ints, np.array(numbers, np.int64) if COMPILED else tuple(numbers))
-
-
 SEVEN_OF = tuple(  # the cards of a line, as a bit set
     sum(1 << card for card in range(JOKER) if line in lines_of(card)) for line in range(LINES)
 )
-LINE = constants(SEVEN_OF)
-LINES_OF = constants(
-    [sum(1 << line for line in lines_of(card)) for card in range(JOKER)]
-)  # bit sets
+LINE = Lookup(SEVEN_OF)
+LINES_OF = Lookup(sum(1 << line for line in lines_of(card)) for card in range(JOKER))  # bit sets
 
 # Words. In stock and pile a card is its number + 1, and a stop card comes after the jokers.
 NO_CARD = 0

@@ -2,6 +2,7 @@
 
 from krabbel.core.bits import bit_count
 from krabbel.core.counting import Figure, SeatFigure, Share
+from krabbel.core.rule import rule
 from krabbel.core.state import SEATS, Ints
 from krabbel.games.go5.codes import (
     ADD,
@@ -37,6 +38,7 @@ FIGURES = (
 BY_SEAT = (SeatFigure("Go5 calls", CALLS),)
 
 
+@rule
 def note(s: State, seat: int, action: int, facts: Ints) -> None:
     """Codes of different actions never meet, so the code alone tells what it is."""
     if s.phase == TAKE:
@@ -61,6 +63,7 @@ def note(s: State, seat: int, action: int, facts: Ints) -> None:
             facts[CALLS + seat] += 1
 
 
+@rule
 def sum_up(s: State, facts: Ints) -> None:
     """The rounds."""
     facts[ROUNDS] = s.round

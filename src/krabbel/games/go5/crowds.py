@@ -6,11 +6,9 @@ row's cards share any line but their number's. A processor counts by tables; a G
 a table for one thread after the other, by arithmetic.
 """
 
-from typing import Any
-
 from krabbel.core.bits import bit_count
-from krabbel.core.rule import COMPILED, rule
-from krabbel.games.go5.cards import BLACK, JOKER, LINE, LINES, SEVEN_OF, constants, lines_of
+from krabbel.core.rule import Lookup, rule
+from krabbel.games.go5.cards import BLACK, JOKER, LINE, LINES, SEVEN_OF, lines_of
 
 Crowds = tuple[int, int, int]  # ones, twos, fours
 ALL_LINES = (1 << LINES) - 1
@@ -20,6 +18,7 @@ TOGETHER = sum(1 << 36 - 6 * n for n in range(7))  # brings bit 7n to bit 36 + n
 BLACK_CARDS = SEVEN_OF[BLACK]
 
 
+@rule(cpu="krabbel.games.go5.crowds.crowds_by_table")
 def crowds(hand: int) -> Crowds:
     """The lines whose number of hand cards has a one, a two, a four in it.
 
@@ -57,43 +56,37 @@ def cards_of(sort: int, chosen: int) -> int:
     return sum(1 << card for card in range(JOKER) if chosen >> lines_of(card)[sort] - 7 * sort & 1)
 
 
-CARDS_OF = constants([cards_of(sort, chosen) for sort in range(3) for chosen in range(128)])
+CARDS_OF = Lookup(cards_of(sort, chosen) for sort in range(3) for chosen in range(128))
 
-if COMPILED:
-    from numba.extending import overload
 
-    def row_of(number: int, colours: int) -> int:
-        """The other lines of a row's cards; above them the digits of how many there are.
+def row_of(number: int, colours: int) -> int:
+    """The other lines of a row's cards; above them the digits of how many there are.
 
-        0-21 other lines │ 22-28 the number's, if its count has a one │ 29-35 a two │ 36-42 a four
-        """
-        cards = [7 * number + colour for colour in range(7) if colours >> colour & 1]
-        others = sum(1 << line for card in cards for line in lines_of(card)[1:])
-        digits = (len(cards) >> digit & 1 for digit in range(3))
-        return others + sum(on << LINES + 7 * digit + number for digit, on in enumerate(digits))
+    0-21 other lines │ 22-28 the number's, if its count has a one │ 29-35 a two │ 36-42 a four
+    """
+    cards = [7 * number + colour for colour in range(7) if colours >> colour & 1]
+    others = sum(1 << line for card in cards for line in lines_of(card)[1:])
+    digits = (len(cards) >> digit & 1 for digit in range(3))
+    return others + sum(on << LINES + 7 * digit + number for digit, on in enumerate(digits))
 
-    ROW = constants([row_of(number, colours) for number in range(7) for colours in range(128)])
 
-    @overload(crowds, target="generic")
-    def _crowds(hand: int) -> Any:
-        return crowds
+ROW = Lookup(row_of(number, colours) for number in range(7) for colours in range(128))
 
-    @overload(crowds, target="cpu")
-    def _crowds_by_table(hand: Any) -> Any:
-        def by_table(hand: Any) -> Any:
-            ones = twos = fours = rows = 0
-            for number in range(7):
-                row = ROW[number << 7 | hand >> 7 * number & SEVEN]
-                rows |= row
-                lines = row & ALL_LINES
-                carry = ones & lines
-                ones ^= lines
-                fours |= twos & carry
-                twos ^= carry
-            rows >>= LINES
-            return ones | rows & SEVEN, twos | rows >> 7 & SEVEN, fours | rows >> 14 & SEVEN
 
-        return by_table
+@rule
+def crowds_by_table(hand: int) -> Crowds:
+    """Return the same as `crowds`, a row at a time."""
+    ones = twos = fours = rows = 0
+    for number in range(7):
+        row = ROW[number << 7 | hand >> 7 * number & SEVEN]
+        rows |= row
+        lines = row & ALL_LINES
+        carry = ones & lines
+        ones ^= lines
+        fours |= twos & carry
+        twos ^= carry
+    rows >>= LINES
+    return ones | rows & SEVEN, twos | rows >> 7 & SEVEN, fours | rows >> 14 & SEVEN
 
 
 @rule

@@ -5,7 +5,7 @@
 """
 
 from krabbel.core.bits import bit_count, lowest_bit, nth_bit
-from krabbel.core.rule import big_rule, rule
+from krabbel.core.rule import Lookup, big_rule, rule
 from krabbel.games.go5.cards import (
     BLACK,
     JOKER,
@@ -13,15 +13,14 @@ from krabbel.games.go5.cards import (
     LINES_OF,
     NO_CARD,
     NUMBERED,
-    constants,
 )
 from krabbel.games.go5.codes import ADD, KINDS, LAY_SET, LAY_WITH_JOKER, PAIRS, TRIPLES
 from krabbel.games.go5.crowds import Crowds, count_threes, count_twos, crowds
 from krabbel.games.go5.state import ADDED, FREE, LAY, MORE_SETS, State
 from krabbel.games.go5.stock import nothing_to_draw, show
 
-TWO_OF = constants((0, 0, 1, 3, 6, 10, 15, 21))  # ways to choose two of so many cards
-THREE_OF = constants((0, 0, 0, 1, 4, 10, 20, 35))
+TWO_OF = Lookup((0, 0, 1, 3, 6, 10, 15, 21))  # ways to choose two of so many cards
+THREE_OF = Lookup((0, 0, 0, 1, 4, 10, 20, 35))
 COLOURFUL = (1 << BLACK) - 1  # all lines but the black one
 
 

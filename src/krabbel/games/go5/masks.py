@@ -7,6 +7,7 @@ from typing import Any
 
 from krabbel.core.bits import bit_count, lowest_bit
 from krabbel.core.observation_rows import mark, mark_one
+from krabbel.core.rule import rule
 from krabbel.games.go5.cards import JOKER, LINE, LINES_OF, NUMBERED
 from krabbel.games.go5.codes import (
     ADD,
@@ -53,6 +54,7 @@ from krabbel.games.go5.rules import claimable
 from krabbel.games.go5.state import ADDED, CLAIM, FREE, LAY, PASS_ON, TAKE
 
 
+@rule
 def allow(s: Any, seat: int, mask: Any) -> None:
     """Mark the seat's actions."""
     if s.phase == LAY:
@@ -66,6 +68,7 @@ def allow(s: Any, seat: int, mask: Any) -> None:
         mark_one(mask, PASS)
 
 
+@rule
 def allow_plays(s: Any, seat: int, mask: Any) -> None:
     """What a seat may do that holds no card in passing."""
     hand = s.hand[seat]
@@ -79,6 +82,7 @@ def allow_plays(s: Any, seat: int, mask: Any) -> None:
             allow_exchanges(s, seat, hand, size, crowded, mask)
 
 
+@rule
 def allow_endings(s: Any, seat: int, hand: int, size: int, mask: Any) -> None:
     """The ways to end the turn (G5-5.1, G5-5.2)."""
     if may_stop(s, seat):
@@ -91,6 +95,7 @@ def allow_endings(s: Any, seat: int, hand: int, size: int, mask: Any) -> None:
         mark_one(mask, KEEP)
 
 
+@rule
 def allow_adds(s: Any, seat: int, cards: int, total: int, mask: Any) -> None:
     """The ways to add one of the cards to an own set (G5-3.3)."""
     sets = s.own[seat] if s.course == FREE else 0
@@ -101,6 +106,7 @@ def allow_adds(s: Any, seat: int, cards: int, total: int, mask: Any) -> None:
             mark(mask, ADD + i * KINDS, cards & fitting(s, i))
 
 
+@rule
 def allow_sets(s: Any, seat: int, hand: int, crowded: Crowds, mask: Any) -> None:
     """The sets of three hand cards (G5-3.1, G5-3.2)."""
     ones, twos, fours = crowded
@@ -121,6 +127,7 @@ def allow_sets(s: Any, seat: int, hand: int, crowded: Crowds, mask: Any) -> None
                 mark_one(mask, LAY_WITH_JOKER + line * PAIRS + pair_rank(line, nth_pair(here, n)))
 
 
+@rule
 def allow_exchanges(s: Any, seat: int, hand: int, size: int, crowded: Crowds, mask: Any) -> None:
     """The exchanges that can begin with a hand card (G5-4.1)."""
     always, unless_given = lines_to_play(s, seat, size, crowded)
@@ -138,6 +145,7 @@ def allow_exchanges(s: Any, seat: int, hand: int, size: int, crowded: Crowds, ma
             mark(mask, EXCHANGE + given * JOKER, got)
 
 
+@rule
 def allow_passing(s: Any, seat: int, mask: Any) -> None:
     """The ways to play the card in passing (G5-4.2)."""
     card = s.passing - 1

@@ -6,8 +6,9 @@ from krabbel.core.bitpack import gather
 from krabbel.core.bits import bit_count
 from krabbel.core.layout import IN_A_WORD, IN_TWO, Layout, Part, blank
 from krabbel.core.observation_rows import eight, four, from_seat, in_two, write_bits
+from krabbel.core.rule import rule
 from krabbel.games.go5.cards import CARDS, JOKER, LINE, NUMBERED
-from krabbel.games.go5.masks import MASKS
+from krabbel.games.go5.masks import allow as allow
 from krabbel.games.go5.state import COURSES, MAX_SETS, OVER, PHASES
 
 SEVEN = 7  # cards on a line
@@ -77,6 +78,7 @@ HEAD_WORDS = LAYOUT.head_size // IN_A_WORD
 PLACE_WORDS = LAYOUT.place_size // IN_A_WORD
 
 
+@rule
 def observe(s: Any, seat: int, out: Any) -> None:
     """Head, sets, then the seats from this one on."""
     see_pile(s, seat, out)
@@ -93,6 +95,7 @@ def observe(s: Any, seat: int, out: Any) -> None:
         other = other + 1 if other + 1 < s.seats else 0
 
 
+@rule
 def see_pile(s: Any, seat: int, out: Any) -> None:
     """The discard pile, which lies open, and what else is in these words."""
     pile = 0
@@ -114,6 +117,7 @@ def see_pile(s: Any, seat: int, out: Any) -> None:
     write_bits(out, 24, pile & NUMBERED, 7)
 
 
+@rule
 def see_sets(s: Any, seat: int, out: Any) -> None:
     """What lies on the table; words of sets that are not there are blank."""
     word = SETS
@@ -129,6 +133,7 @@ def see_sets(s: Any, seat: int, out: Any) -> None:
         out[blank_word] = 0
 
 
+@rule
 def owner(s: Any, seat: int, i: int) -> int:
     """The place that set i belongs to, as a bit; every seat is asked, so that nothing branches."""
     seats = 0
@@ -137,6 +142,7 @@ def owner(s: Any, seat: int, i: int) -> int:
     return from_seat(seats, seat, s.seats)
 
 
+@rule
 def see_place(s: Any, other: int, word: int, out: Any) -> None:
     """One seat, as everybody sees it."""
     flags = 1 if s.own[other] else 0
@@ -148,6 +154,3 @@ def see_place(s: Any, other: int, word: int, out: Any) -> None:
     below = 1 if s.points[other] < 0 else 0
     sizes = four(bit_count(s.hand[other]), jokers, s.stops[other], below)
     out[word + 7] = eight(sizes, in_two(abs(s.points[other])))
-
-
-TEMPLATES = (see_pile, owner, see_sets, see_place, observe, *MASKS)

@@ -2,6 +2,7 @@
 
 from krabbel.core.bits import bit_count
 from krabbel.core.counting import Figure, SeatFigure, Share
+from krabbel.core.rule import rule
 from krabbel.core.state import SEATS, Ints
 from krabbel.games.party_bugs.codes import (
     KEEP_MIRROR,
@@ -36,6 +37,7 @@ FIGURES = (
 BY_SEAT = (SeatFigure("cards by Kings", BROUGHT_TO),)
 
 
+@rule
 def note(s: State, seat: int, action: int, facts: Ints) -> None:
     """Kings count when the cards are turned up, pairs when they leave the game."""
     if s.phase == PLAY:
@@ -66,6 +68,7 @@ def note(s: State, seat: int, action: int, facts: Ints) -> None:
         facts[MIRROR_VALUE] += card if card <= KING else s.hidden[seat]
 
 
+@rule
 def sum_up(s: State, facts: Ints) -> None:
     """What became of the seat that got most cards by Kings, if it is one seat."""
     best = 0

@@ -12,6 +12,7 @@ from krabbel.core.observation_rows import (
     mark,
     write_bits,
 )
+from krabbel.core.rule import rule
 from krabbel.core.state import SEATS
 from krabbel.games.party_bugs.codes import (
     HIDE_CARD,
@@ -84,6 +85,7 @@ OWN, FLOOR, FLAGS = 1, 7, 12  # words of the head
 CHOSEN, FACE_DOWN = 5 * SEATS, 6 * SEATS  # bits of the flags
 
 
+@rule
 def observe(s: Any, seat: int, out: Any) -> None:
     """Head, then the colour sets from the seat's own on; Paul comes last."""
     games = s.seats if s.mirror else 1
@@ -110,11 +112,13 @@ def observe(s: Any, seat: int, out: Any) -> None:
     write_bits(out, FLAGS, flags, 6)
 
 
+@rule
 def one(card: int) -> int:
     """A set of one card, without room for NO_CARD; empty if it is that."""
     return 1 << card >> 1
 
 
+@rule
 def flags_of(s: Any, seat: int) -> int:
     """What is so of one place or some, by place: the parts from "to act" to "youngest"."""
     flags = from_seat(s.acting, seat, s.seats)
@@ -124,6 +128,7 @@ def flags_of(s: Any, seat: int) -> int:
     return flags | from_seat(1 << s.youngest >> 1, seat, s.seats) << 4 * SEATS
 
 
+@rule
 def see_place(s: Any, colour: int, word: int, out: Any) -> None:
     """One colour set and what lies before its owner, as everybody sees it."""
     played = 0 if s.phase == PLAY else one(s.played[colour])
@@ -133,6 +138,7 @@ def see_place(s: Any, colour: int, word: int, out: Any) -> None:
     out[word + 5] = eight(sizes, in_two(s.points[colour]))
 
 
+@rule
 def allow(s: Any, seat: int, mask: Any) -> None:
     """Mark the seat's actions."""
     if s.phase == PLAY:
@@ -150,6 +156,3 @@ def allow(s: Any, seat: int, mask: Any) -> None:
         hidden = 1 if s.hidden[seat] != NO_CARD else 0
         keeps = 0 if must_use_mirror(s) else 1
         mark(mask, MIRROR_HIDDEN, hidden | keeps << (KEEP_MIRROR - MIRROR_HIDDEN))
-
-
-TEMPLATES = (one, flags_of, see_place, observe, allow)

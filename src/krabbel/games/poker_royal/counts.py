@@ -1,6 +1,7 @@
 """Cockroach Poker Royal: who bluffs, who is believed, and how the loser lost."""
 
 from krabbel.core.counting import Figure, SeatFigure, Share
+from krabbel.core.rule import rule
 from krabbel.core.state import SEATS, Ints
 from krabbel.games.poker_royal.cards import FIRST_ROYAL
 from krabbel.games.poker_royal.codes import CLAIM_BITS, PASS_ON, RIGHT, SLIDE, SLIDE_ON
@@ -31,6 +32,7 @@ FIGURES = (
 BY_SEAT = (SeatFigure("cards collected", COLLECTED), SeatFigure("bluffs", BLUFFED))
 
 
+@rule
 def note(s: State, seat: int, action: int, facts: Ints) -> None:
     """A claim when it is made, a judgement when it is spoken, a card once it was collected."""
     if s.phase == RECEIVE:
@@ -56,6 +58,7 @@ def note(s: State, seat: int, action: int, facts: Ints) -> None:
             facts[BLUFFED + seat] += 1
 
 
+@rule
 def sum_up(s: State, facts: Ints) -> None:
     """The last card collected, and how the loser lost (KR-5.1, KR-5.2, KR-5.4)."""
     facts[COLLECTED + s.collector - 1] += 1

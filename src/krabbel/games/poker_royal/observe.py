@@ -13,6 +13,7 @@ from krabbel.core.observation_rows import (
     mark_one,
     write_bits,
 )
+from krabbel.core.rule import rule
 from krabbel.core.state import SEATS
 from krabbel.games.poker_royal.cards import (
     ANIMALS,
@@ -89,6 +90,7 @@ ON_ITS_WAY, JUDGED_RIGHT, JUDGED_WRONG, CLAIM, CARD, TURNED = (
 )
 
 
+@rule
 def observe(s: Any, seat: int, out: Any) -> None:
     """Head, then the seats from this one on."""
     out[0] = eight(four(s.seats, limit(s), s.slides, s.due), s.left)
@@ -113,6 +115,7 @@ def observe(s: Any, seat: int, out: Any) -> None:
         other = other + 1 if other + 1 < s.seats else 0
 
 
+@rule
 def flags_of(s: Any, seat: int) -> int:
     """What is so of one place or some, by place: the parts from "to act" to "blank"."""
     acting = 0 if s.phase == OVER else 1 << s.turn
@@ -124,6 +127,7 @@ def flags_of(s: Any, seat: int) -> int:
     return flags | from_seat(1 << s.known_at[1] >> 1, seat, s.seats) << 5 * SEATS
 
 
+@rule
 def see_slides(s: Any, seat: int, out: Any) -> None:
     """Who slid this round's card and what he claimed, one after the other."""
     slid = 0
@@ -133,6 +137,7 @@ def see_slides(s: Any, seat: int, out: Any) -> None:
     write_bits(out, SLID, slid, CLAIMED - SLID)
 
 
+@rule
 def see_place(s: Any, other: int, word: int, out: Any) -> None:
     """One seat, as everybody sees it."""
     laid = s.laid[other]
@@ -142,6 +147,7 @@ def see_place(s: Any, other: int, word: int, out: Any) -> None:
     out[word + 2] = spread_nibbles(laid >> 32)
 
 
+@rule
 def allow(s: Any, seat: int, mask: Any) -> None:
     """Mark the seat's actions."""
     if s.phase == LEAD:
@@ -161,6 +167,7 @@ def allow(s: Any, seat: int, mask: Any) -> None:
             left &= left - 1
 
 
+@rule
 def claims_to(seats: int) -> int:
     """All claims to each of these seats, as bits: seat * 8 + claim."""
     bits = 0
@@ -168,6 +175,3 @@ def claims_to(seats: int) -> int:
         bits |= ALL_CLAIMS << (lowest_bit(seats) << CLAIM_BITS)
         seats &= seats - 1
     return bits
-
-
-TEMPLATES = (flags_of, see_slides, see_place, claims_to, observe, allow)

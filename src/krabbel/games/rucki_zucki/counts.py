@@ -1,6 +1,7 @@
 """Rucki Zucki: cards laid and drawn, the joker's ways, and how rounds end."""
 
 from krabbel.core.counting import Figure, SeatFigure, Share
+from krabbel.core.rule import rule
 from krabbel.core.state import SEATS, Ints
 from krabbel.games.rucki_zucki.codes import DONE, DRAW, EXCHANGE_CARD, LAY_JOKER
 from krabbel.games.rucki_zucki.state import LAST, TURN, State
@@ -22,6 +23,7 @@ FIGURES = (
 BY_SEAT = (SeatFigure("rounds gone out", OUT_BY),)
 
 
+@rule
 def note(s: State, seat: int, action: int, facts: Ints) -> None:
     """Every action is one of few; the last card of a hand ends the round (RZ-5.1)."""
     if s.phase == TURN:
@@ -41,6 +43,7 @@ def note(s: State, seat: int, action: int, facts: Ints) -> None:
             facts[OUT_BY + seat] += 1
 
 
+@rule
 def sum_up(s: State, facts: Ints) -> None:
     """The rounds."""
     facts[ROUNDS] = s.round

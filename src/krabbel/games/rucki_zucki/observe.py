@@ -12,6 +12,7 @@ from krabbel.core.observation_rows import (
     mark_one,
     write_bits,
 )
+from krabbel.core.rule import rule
 from krabbel.core.state import SEATS
 from krabbel.games.rucki_zucki.codes import DONE, DRAW, EXCHANGE_CARD, LAY_CARD, LAY_JOKER
 from krabbel.games.rucki_zucki.imagine import known_hand
@@ -50,6 +51,7 @@ HEAD_WORDS = LAYOUT.head_size // IN_A_WORD
 PHASE, LYING, REACH, JOKER_ON = map(LAYOUT.word, ("phase", "lying", "reach", "joker on"))
 
 
+@rule
 def observe(s: Any, seat: int, out: Any) -> None:
     """Head, then the seats from this one on."""
     hand = s.hand[seat]
@@ -68,6 +70,7 @@ def observe(s: Any, seat: int, out: Any) -> None:
         other = other + 1 if other + 1 < s.seats else 0
 
 
+@rule
 def allow(s: Any, seat: int, mask: Any) -> None:
     """Mark the seat's actions."""
     if s.phase == OVER:
@@ -77,6 +80,3 @@ def allow(s: Any, seat: int, mask: Any) -> None:
     if exchanges(s, seat):
         mark_one(mask, EXCHANGE_CARD + s.joker_on)
     mark_one(mask, DRAW if s.phase == TURN else DONE)
-
-
-TEMPLATES = (observe, allow)

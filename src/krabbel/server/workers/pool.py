@@ -4,7 +4,6 @@ The move that it owed is then chosen by the easy bot, so no table ever waits for
 """
 
 import asyncio
-import os
 import sys
 from contextlib import suppress
 from typing import Any
@@ -18,7 +17,6 @@ from krabbel.server.logs import log
 from krabbel.server.workers.worker import Answer, Asked, AskHint, Question, WarmUp
 
 COMMAND = (sys.executable, "-m", "krabbel.server.workers.worker")
-ENVIRONMENT = {"NUMBA_DISABLE_JIT": "1"}  # a bot's move takes milliseconds, compiling seconds
 FALLBACK = "easy"
 HINT = Budget(ms=1000, threads=1)
 MOVES_WAITING, HINTS_WAITING = 32, 8  # questions at a time; more cannot be answered in time
@@ -138,7 +136,6 @@ class Worker:
                     *COMMAND,
                     stdin=asyncio.subprocess.PIPE,
                     stdout=asyncio.subprocess.PIPE,
-                    env=os.environ | ENVIRONMENT,
                 )
                 self.unanswered = 0
                 self._listening = asyncio.create_task(self._listen(self._process))

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from krabbel.bots import Budget, Hint, advise, decide, warm_up
+from krabbel.bots import Budget, Hint, advise, aside, decide
 from krabbel.core.dice import Key
 from krabbel.games import find_game
 
@@ -62,13 +62,15 @@ def answer(question: Asked) -> Answer:
     """Answer. Bots are handed imagined tables: they know what their seat knows."""
     game = find_game(question.game)
     if isinstance(question, WarmUp):
-        warm_up(game)
+        aside.ready(game)
         return Answer(question.number)
     state: Any = game.State.from_bytes(question.state)
     if isinstance(question, AskHint):
-        hint = advise(game, state, question.seat, question.key, question.budget)
+        asked = (question.seat, question.key, question.budget)
+        hint = advise(game, state, *asked, search=aside.search)
         return Answer(question.number, hint=hint)
-    code = decide(game, question.level, state, question.seat, question.key)
+    asked_for = (question.level, state, question.seat, question.key)
+    code = decide(game, *asked_for, search=aside.search)
     return Answer(question.number, code)
 
 

@@ -13,9 +13,10 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
+from krabbel.bots import AS_RULES
+from krabbel.core.compile import can_compile
 from krabbel.core.errors import BadOption
-from krabbel.core.rule import COMPILED
-from krabbel.sim.plan import COMPILED_LEVELS, Job, Plan
+from krabbel.sim.plan import Job, Plan
 from krabbel.sim.reference import Rows
 
 
@@ -28,7 +29,7 @@ def runner_names() -> tuple[str, ...]:
 def find_runner(name: str | None, plan: Plan) -> Any:
     """The runner of that name, or the best one here, if it can play the plan."""
     if name is None:
-        name = "threads" if COMPILED and plan.compiled else "processes"
+        name = "threads" if can_compile() and plan.compiled else "processes"
     if name not in runner_names():
         raise BadOption(f"there is no runner {name!r}; there are: {', '.join(runner_names())}")
     runner = import_module(f"{__name__}.{name}")
@@ -39,9 +40,9 @@ def find_runner(name: str | None, plan: Plan) -> Any:
 def check_levels(plan: Plan, runner: str) -> None:
     """Whether all bots of the plan can play in compiled code."""
     for level in plan.seats:
-        if level not in COMPILED_LEVELS:
+        if level not in AS_RULES:
             raise BadOption(
-                f"the {runner} runner seats {' and '.join(COMPILED_LEVELS)} bots only, not {level};"
+                f"the {runner} runner seats {' and '.join(AS_RULES)} bots only, not {level};"
                 " for that take --runner processes"
             )
 

@@ -5,29 +5,30 @@ long, threads that are at different places of them wait for instructions most of
 block's threads keep step, and one whose match is over takes the next.
 """
 
-import types
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
 import numpy as np
 
+from krabbel.core import gpu
 from krabbel.core.bits import lowest_bit
+from krabbel.core.compile import check_compiler
 from krabbel.core.contract import act, deal, note, row, waiting
 from krabbel.core.errors import how_to_install
-from krabbel.core.optional import Missing, optional
+from krabbel.core.gpu import BLOCK, compact, numba_cuda
+from krabbel.core.keys import match_key
+from krabbel.core.optional import Missing
 from krabbel.core.seed import key_of
 from krabbel.games import find_game
-from krabbel.sim import bulk
-from krabbel.sim.compact import compact
-from krabbel.sim.match import HEAD, choose_action, match_key, play_match, write_row
+from krabbel.sim.bulk import match_bindings
+from krabbel.sim.match import HEAD, choose_action, play_match, write_row
 from krabbel.sim.plan import Job, Plan
 from krabbel.sim.reference import Rows, blank_rows
 from krabbel.sim.runners import check_levels
 
 MEANING = "compiled, on an NVIDIA GPU"
 SIZE = 1 << 18
-BLOCK = 128  # threads
 BLOCK_IN_STEP, REGISTERS_IN_STEP = 1024, 64  # together all registers of a multiprocessor
 MULTIPROCESSORS = 128  # about as many as a large GPU has
 WARP = 32  # threads
@@ -36,7 +37,7 @@ WARP = 32  # threads
 def check(plan: Plan) -> None:
     """It needs a GPU, its compiler, and bots that are rules."""
     check_levels(plan, "cuda")
-    bulk.check_compiler("the cuda runner")
+    check_compiler("the cuda runner")
     try:
         found = numba_cuda().is_available()
     except Exception as bad:  # a driver that does not answer fails in many ways
@@ -46,13 +47,6 @@ def check(plan: Plan) -> None:
             "the cuda runner needs an NVIDIA GPU with its driver, and finds none;"
             f" its compiler comes with: {how_to_install('gpu')}"
         )
-
-
-def numba_cuda() -> Any:
-    """`numba.cuda`; numba-cuda looks up a name that NumPy 2.5 has dropped."""
-    if not hasattr(np, "row_stack"):
-        np.row_stack = np.vstack  # noqa: NPY201  # the name is what is wanted
-    return optional("numba.cuda", "the cuda runner", "gpu")
 
 
 def free_kernel(blank: Any, key: Any, first: int, sensible: int, rows: Any, _taken: Any) -> None:
@@ -108,17 +102,11 @@ STATE: Any = None
 @cache
 def kernel(name: str) -> Any:
     """The kernel of a game."""
-    game, cuda = find_game(name), numba_cuda()
-    names = {**globals(), **game.names, "cuda": cuda, "STATE": game.State.dtype}
+    game = find_game(name)
+    more = match_bindings(game)
     if game.in_step:
-        in_step = bound(kernel_in_step, {**names, **bulk.match_names(name)})
-        return cuda.jit(in_step, max_registers=REGISTERS_IN_STEP)
-    return cuda.jit(bound(free_kernel, {**names, "play_match": bulk.one_match(name)}))
-
-
-def bound(template: Any, names: dict[str, Any]) -> Any:
-    """The template with these names in it."""
-    return types.FunctionType(template.__code__, names, template.__name__)
+        return gpu.kernel(kernel_in_step, game, more, max_registers=REGISTERS_IN_STEP)
+    return gpu.kernel(free_kernel, game, more)
 
 
 def block_in_step(matches: int) -> int:

@@ -14,7 +14,9 @@ from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
+from krabbel.core.compile import fastest
 from krabbel.core.errors import KrabbelError
+from krabbel.core.waiting import nothing, told_by
 from krabbel.sim import reference
 from krabbel.sim.plan import Job, Plan
 from krabbel.sim.reference import Rows
@@ -34,13 +36,24 @@ def play(jobs: Iterable[Job], workers: int | None = None) -> Iterator[Rows]:
     try:
         with signals_held():
             crew += [Worker() for _ in range(workers or os.cpu_count() or 1)]
-        yield from in_order(crew, enumerate(jobs))
+        yield from in_order(crew, enumerate(compiled_first(jobs)))
     finally:
         with signals_held():
             for worker in crew:
                 worker.process.kill()
             for worker in crew:
                 worker.process.join()
+
+
+def compiled_first(jobs: Iterable[Job]) -> Iterator[Job]:
+    """The jobs; what they need is compiled here, so that workers only have to load it from disk."""
+    ready: set[tuple[str, frozenset[str]]] = set()
+    for job in jobs:
+        needs = job.plan.name, frozenset(job.plan.seats)
+        if needs not in ready:
+            reference.make_ready(job.plan, fastest())
+            ready.add(needs)
+        yield job
 
 
 class Worker:
@@ -101,12 +114,13 @@ def work(pipe: Connection) -> None:
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
     threading.Thread(target=end_with_parent, daemon=True).start()
-    while True:
-        job = pipe.recv()
-        try:
-            pipe.send(reference.play(job))
-        except Exception as bad:  # the parent raises it
-            pipe.send(bad)
+    with told_by(nothing):
+        while True:
+            job = pipe.recv()
+            try:
+                pipe.send(reference.play(job, fastest()))
+            except Exception as bad:  # the parent raises it
+                pipe.send(bad)
 
 
 def end_with_parent() -> None:

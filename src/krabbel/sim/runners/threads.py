@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
+from krabbel.core.compile import check_compiler
 from krabbel.sim import bulk
 from krabbel.sim.plan import Job, Plan
 from krabbel.sim.reference import Rows
@@ -16,7 +17,7 @@ SIZE = 2000
 def check(plan: Plan) -> None:
     """It needs the compiler, and bots that are rules."""
     check_levels(plan, "threads")
-    bulk.check_compiler("the threads runner")
+    check_compiler("the threads runner")
 
 
 def play(jobs: Iterable[Job], threads: int | None = None) -> Iterator[Rows]:

@@ -1,0 +1,78 @@
+"""The rules of a game in one of two ways to run them: as they stand, or as machine code.
+
+"python"   plain Python: answers at once on any machine, and a debugger steps through it
+"numba"    machine code: compiled when a rule is first called, which takes seconds; kept on disk
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from krabbel.core import steps
+from krabbel.core.compile import Engine, check_compiler, compiled
+from krabbel.core.errors import BadOption
+from krabbel.core.state import Record
+from krabbel.core.walk import bound
+
+CONTRACT = ("deal", "waiting", "count", "pick", "act", "points", "winners", "imagine")
+ENGINES = ("python", "numba")
+
+
+class Rules:
+    """The contract's rules, and the steps over them (core/steps.py), each made when asked for."""
+
+    def __init__(self, engine: Engine, rules: Any, state: type[Record], title: str) -> None:
+        if engine not in ENGINES:
+            raise BadOption(f"engine: expected one of {', '.join(ENGINES)}, not {engine!r}")
+        self.engine, self.title = engine, title
+        self.is_compiled = engine == "numba"
+        access = _compiled_access(state) if self.is_compiled else _plain_access(state)
+        self.bindings = {name: getattr(rules, name) for name in CONTRACT} | access
+
+    def __getattr__(self, name: str) -> Any:
+        template = self.bindings.get(name) if name in CONTRACT else getattr(steps, name, None)
+        if template is None:
+            raise AttributeError(f"{name!r} is neither of the contract nor a step over it")
+        made = self.__dict__[name] = self.bind(template)
+        return made
+
+    def bind(
+        self,
+        template: Any,
+        more: Mapping[str, Any] | None = None,
+        *,
+        title: str = "the rules",
+        nogil: bool = False,
+    ) -> Any:
+        """Return a template over the contract as a rule of the game, with more bindings."""
+        bindings = {**self.bindings, **(more or {})}
+        if not self.is_compiled:
+            return bound(template, bindings)
+        return compiled(template, bindings, title=f"{title} of {self.title}", nogil=nogil)
+
+    def state_handle(self, state: Record) -> Any:
+        """Return what the steps take for a state."""
+        return state.address if self.is_compiled else state
+
+    def ints_handle(self, array: Any) -> Any:
+        """Return what they take for an array of integers."""
+        return array.ctypes.data if self.is_compiled else array.data
+
+
+def _plain_access(state: type[Record]) -> dict[str, Any]:
+    return {
+        "state_at": lambda handle: handle,
+        "ints_at": lambda handle: handle,
+        "row": lambda states, i: state(states[i : i + 1]),
+    }
+
+
+def _compiled_access(state: type[Record]) -> dict[str, Any]:
+    check_compiler("machine code")
+    import numba
+
+    from krabbel.core.address import ints_at, record_in, state_at
+
+    # Numba asks an object that it is handed for its type here, and for its memory at `data`: so
+    # rules can be called with a state object.
+    state._numba_type_ = numba.from_dtype(state.dtype)
+    return {"state_at": state_at, "ints_at": ints_at, "row": record_in, "STATE": state.dtype}

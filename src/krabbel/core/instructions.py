@@ -1,0 +1,108 @@
+"""Single instructions that stand in for rules in machine code (core/bits.py, core/bitpack.py).
+
+An intrinsic tells Numba which instructions to write in place of a call. x86's pdep and pext are
+None on a processor that lacks them; then the rules themselves are compiled.
+"""
+
+from typing import Any
+
+from llvmlite import binding, ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from krabbel.core.bitpack import BYTES, NIBBLES
+from krabbel.core.rule import rule
+
+ONE = types.int64(types.int64)
+TWO = types.int64(types.int64, types.int64)
+LONG, WORD = ir.IntType(64), ir.IntType(32)
+HAS_PDEP = binding.get_host_cpu_features().get("bmi2", False)
+
+
+def x86(name: str) -> Any:
+    """Make an intrinsic of an x86 instruction that takes two numbers and gives one."""
+
+    @intrinsic
+    def instruction(_typing: Any, _first: Any, _second: Any) -> Any:
+        def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            kind = ir.FunctionType(LONG, [LONG, LONG])
+            function = cgutils.get_or_insert_function(builder.module, kind, name)
+            return builder.call(function, args)
+
+        return TWO, generate
+
+    instruction.__qualname__ = name  # a fingerprint tells them apart by it
+    return instruction
+
+
+@intrinsic
+def bit_count(_typing: Any, _bits: Any) -> Any:
+    """How many are in the set."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return ONE, generate
+
+
+@intrinsic
+def lowest_bit(_typing: Any, _bits: Any) -> Any:
+    """The smallest in the set."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], cgutils.true_bit)
+
+    return ONE, generate
+
+
+@intrinsic
+def turn_left(_typing: Any, _word: Any, _by: Any) -> Any:
+    """A word turned in 32 bits; a GPU's compiler does not see by itself that they are enough."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        word, by = (builder.trunc(arg, WORD) for arg in args)
+        rest = builder.sub(ir.Constant(WORD, 32), by)
+        turned = builder.or_(builder.shl(word, by), builder.lshr(word, rest))
+        return builder.zext(turned, LONG)
+
+    return TWO, generate
+
+
+deposit = x86("llvm.x86.bmi.pdep.64")  # the low bits of the one, laid out on the bits of the other
+extract = x86("llvm.x86.bmi.pext.64")  # the bits of the one that stand on bits of the other
+
+
+@rule
+def nth_by_deposit(bits: int, n: int) -> int:
+    """Lay the n-th of the low bits out on the set: it comes to lie on the n-th of its bits."""
+    return int(lowest_bit(deposit(1 << n, bits)))
+
+
+@rule
+def spread_by_deposit(bits: int) -> int:
+    """Lay eight bits out on bytes."""
+    return int(deposit(bits, BYTES))
+
+
+@rule
+def nibbles_by_deposit(nibbles: int) -> int:
+    """Lay eight nibbles out on bytes."""
+    return int(deposit(nibbles, NIBBLES))
+
+
+nth_bit = nth_by_deposit if HAS_PDEP else None
+spread = spread_by_deposit if HAS_PDEP else None
+spread_nibbles = nibbles_by_deposit if HAS_PDEP else None
+gather = extract if HAS_PDEP else None
+
+
+@intrinsic
+def short_code(_typing: Any) -> Any:
+    """Ask for short code in the function that has this call."""
+
+    def generate(context: Any, builder: Any, _signature: Any, _args: Any) -> Any:
+        builder.function.attributes.add("optsize")
+        return context.get_dummy_value()
+
+    return types.none(), generate

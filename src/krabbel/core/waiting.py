@@ -1,0 +1,51 @@
+"""What those are told who wait for the compiler: by default one line on standard error.
+
+A command with a progress bar shows it there instead; a process that nobody sees says nothing.
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Timer
+
+LATER_S = 1.0  # what was compiled before is loaded from disk by then
+RULES_A_SECOND = 40  # that are compiled, counted once for each place where they are called
+
+Tell = Callable[[str], None]
+
+
+def on_standard_error(line: str) -> None:
+    """Say it to whoever runs the program."""
+    sys.stderr.write(f"{line}\n")
+    sys.stderr.flush()
+
+
+def nothing(_line: str) -> None:
+    """Say nothing."""
+
+
+_listeners: list[Tell] = [on_standard_error]  # the last one is told
+
+
+@contextmanager
+def told_by(tell: Tell) -> Iterator[None]:
+    """Have it told in this way meanwhile."""
+    _listeners.append(tell)
+    try:
+        yield
+    finally:
+        _listeners.remove(tell)
+
+
+@contextmanager
+def waiting_for(title: str, rules: int) -> Iterator[None]:
+    """Tell what is compiled, and about how long it takes, if it takes longer than a second."""
+    about = max(5, 5 * round(rules / RULES_A_SECOND / 5))
+    line = f"compiling {title}, once, about {about} s"
+    timer = Timer(LATER_S, _listeners[-1], (line,))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()

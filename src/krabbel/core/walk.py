@@ -1,0 +1,110 @@
+"""The walk over a rule and all that it calls: what is called is found in its globals.
+
+Every rule on the way is copied with its callees' copies in place of them, with `bindings` in place
+of placeholders, and with arrays in place of look-ups; a target may make machine code of the copy.
+The same walk takes fingerprints, so that what was compiled is known by all that went into it.
+"""
+
+import dis
+import types
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from krabbel.core.fingerprint import digest, of_code, of_value
+from krabbel.core.rule import Lookup, Mark, Target, mark_of
+
+Bindings = Mapping[str, Any]
+Finish = Callable[[Any, Mark, str], Any]  # a copy, its mark and fingerprint: what is called
+
+
+class Linked(NamedTuple):
+    """What stands in a copy for something that the original used."""
+
+    value: Any
+    fingerprint: str
+    rules: int = 0  # how many it reaches
+
+
+class Walk:
+    """One walk: for a target, with these bindings."""
+
+    def __init__(self, target: Target, bindings: Bindings, finish: Finish | None = None) -> None:
+        self.target, self.bindings, self.finish = target, bindings, finish
+        self.done: dict[Any, Linked] = {}  # by function
+        self.under_way: list[Any] = []
+
+    def link(self, value: Any) -> Linked:
+        """Return what stands for a value that a rule uses."""
+        mark = mark_of(value)
+        if mark is None:
+            linked = value
+            if isinstance(value, Lookup) and self.target != "python":
+                linked = np.array(value, np.int64)
+            return Linked(linked, of_value(value))
+        if value not in self.done:
+            stand_in = mark.stand_in(self.target)
+            self.done[value] = self.link(stand_in) if stand_in else self._finished(value, mark)
+        return self.done[value]
+
+    def copy(self, function: Any) -> Linked:
+        """Return a copy of the function that calls what is linked; itself, where nothing is."""
+        if function in self.under_way:
+            raise TypeError(f"a rule must not call itself: {function.__qualname__}")
+        self.under_way.append(function)
+        found = {name: self.link(value) for name, value in self._used(function)}
+        self.under_way.pop()
+        fingerprint = digest(of_code(function), *(f"{n} {f.fingerprint}" for n, f in found.items()))
+        rules = 1 + sum(linked.rules for linked in found.values())
+        names = {name: linked.value for name, linked in found.items()}
+        before = function.__globals__
+        if all(name in before and before[name] is value for name, value in names.items()):
+            return Linked(function, fingerprint, rules)
+        return Linked(_with_globals(function, {**before, **names}), fingerprint, rules)
+
+    def _finished(self, function: Any, mark: Mark) -> Linked:
+        made = self.copy(function)
+        if self.finish is None:
+            return made
+        return made._replace(value=self.finish(made.value, mark, made.fingerprint))
+
+    def _used(self, function: Any) -> Iterator[tuple[str, Any]]:
+        """The names of a function that are not its own, each with what it means here."""
+        for name in _global_names(function.__code__):
+            value = function.__globals__.get(name)
+            mark = mark_of(value)
+            if name in self.bindings and (value is None or (mark and mark.placeholder)):
+                value = self.bindings[name]
+            if value is not None or name in function.__globals__:
+                yield name, value
+
+
+def bound(rule: Any, bindings: Bindings) -> Any:
+    """Return the rule as plain Python, with `bindings` in it and in all rules that it calls."""
+    return Walk("python", bindings).link(rule).value
+
+
+def fingerprint(rule: Any, bindings: Bindings | None = None) -> str:
+    """Return the fingerprint of the code and constants of all that a rule reaches."""
+    return Walk("cpu", bindings or {}).copy(rule).fingerprint
+
+
+@cache
+def _global_names(code: types.CodeType) -> tuple[str, ...]:
+    """The global names in a code, in order; attributes of the same name are none."""
+    names = {i.argval for i in dis.get_instructions(code) if i.opname == "LOAD_GLOBAL"}
+    for inner in code.co_consts:
+        if isinstance(inner, types.CodeType):
+            names.update(_global_names(inner))
+    return tuple(sorted(names))
+
+
+def _with_globals(function: Any, names: dict[str, Any]) -> Any:
+    copy = types.FunctionType(
+        function.__code__, names, function.__name__, function.__defaults__, function.__closure__
+    )
+    copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
+    copy.__doc__ = function.__doc__
+    return copy
