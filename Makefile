@@ -16,11 +16,10 @@ play: .venv/play.done
 
 test: check check-web .venv/browser.done
 	$(BIN)/pytest -q -n 2 --ignore tests/web
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n 2 tests/laws tests/core tests/research/test_batch.py
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n 2 tests/web
+	$(BIN)/pytest -q -n 2 tests/web
 
 test-long: .venv/test.done .venv/browser.done web/node_modules/.done ## the layout at many more deals
-	KRABBEL_DEALS=8 NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n 2 tests/web/test_layout.py
+	KRABBEL_DEALS=8 $(BIN)/pytest -q -n 2 tests/web/test_layout.py
 
 check: .venv/test.done
 	$(BIN)/ruff check
@@ -47,10 +46,10 @@ bench: .venv/test.done
 	$(BIN)/python -m bench.run
 
 bench-server: .venv/test.done ## moves acknowledged a second, and how long they take
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m bench.server
+	$(BIN)/python -m bench.server
 
 bench-kill: .venv/test.done ## a hundred times kill -9 under load: nothing acknowledged is lost
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m bench.kill
+	$(BIN)/python -m bench.kill
 
 bots: .venv/test.done ## measures the house bots and writes docs/bots.md
 	$(BIN)/python -m bench.bots
@@ -61,7 +60,7 @@ golden: .venv/test.done ## writes tests/golden anew, after a wanted change of be
 
 docs: .venv/test.done ## writes the pages under docs/ that come from code
 	$(BIN)/python -m tools.write_docs
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m tools.write_pictures
+	$(BIN)/python -m tools.write_pictures
 
 api: .venv/test.done ## writes the API reference from docstrings: docs/api/html/index.html
 	$(BIN)/python -m sphinx -q -W -n -d .venv/api docs/api docs/api/html

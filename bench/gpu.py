@@ -22,15 +22,15 @@ from bench.gpu_figures import RESULTS
 from krabbel.core.bits import lowest_bit
 from krabbel.core.contract import act, count, deal, pick, row, waiting, winners
 from krabbel.core.dice import below, words
+from krabbel.core.gpu import BLOCK, compact, kernel, numba_cuda
 from krabbel.sim import bulk
 from krabbel.sim.match import DECISIONS
 from krabbel.sim.plan import Job, Plan
 from krabbel.sim.random_play import CHOOSING, DEALING, play_random
-from krabbel.sim.runners import cuda
+from krabbel.sim.runners import cuda as runner
 
 CHECKED, MANY = 2000, 1 << 18  # matches; a GPU has fewer threads than many
 LAUNCH = 1 << 20
-BLOCK = 128  # threads
 MATCHES_A_THREAD = 4
 PLAYERS = 4
 SEED = 2026
@@ -43,9 +43,9 @@ def check_rows(name: str) -> None:
         for seats in (("easy",) * players, ("normal",) * players, ("normal", "easy") * 3):
             plan = Plan(name, seats[:players], SEED)
             job = Job(plan, (1 << 33) + 5, CHECKED)  # a number of more than one word
-            same = (next(cuda.play([job])) == bulk.play(job)).all()
+            same = (next(runner.play([job])) == bulk.play(job)).all()
             assert same, f"{name}, {players} players, {seats}: GPU and CPU differ"
-    many = next(cuda.play([Job(plan, 0, MANY)]))  # so that threads play one after the other
+    many = next(runner.play([Job(plan, 0, MANY)]))  # so that threads play one after the other
     same = (many[-CHECKED:] == bulk.play(Job(plan, MANY - CHECKED, CHECKED))).all()
     assert same, f"{name}: the last of many matches differ"
     print(f"{name}: GPU and CPU give the same rows", flush=True)
@@ -54,11 +54,11 @@ def check_rows(name: str) -> None:
 def bots(name: str, level: str) -> float:
     """Decisions a second of whole matches between bots, the rows' way back counted."""
     plan = Plan(name, (level,) * PLAYERS, SEED)
-    cuda.check(plan)
+    runner.check(plan)
     best = 0.0
     for first in range(3):
         start = time.perf_counter()
-        rows = next(cuda.play([Job(plan, first * LAUNCH, LAUNCH)]))
+        rows = next(runner.play([Job(plan, first * LAUNCH, LAUNCH)]))
         best = max(best, rows[:, DECISIONS].sum() / (time.perf_counter() - start))
     return best
 
@@ -67,15 +67,13 @@ class RandomPlay:
     """Random matches of one game: what each comes to, and how fast."""
 
     def __init__(self, name: str) -> None:
-        self.game, self.cuda = krabbel.game(name), cuda.numba_cuda()
-        self.play = self.game.bind(play_random)
-        names = {**globals(), **self.game.names, "play_random": self.play}
-        names |= {"cuda": self.cuda, "STATE": self.game.State.dtype}
-        self.block, template, registers = BLOCK, free_kernel, None
-        if name in cuda.LONG_RULES:
-            self.block, template = cuda.BLOCK_IN_STEP, kernel_in_step
-            registers = cuda.REGISTERS_IN_STEP
-        self.kernel = self.cuda.jit(cuda.bound(template, names), max_registers=registers)
+        self.game, self.cuda = krabbel.game(name), numba_cuda()
+        self.play = self.game.compiled.bind(play_random)
+        self.block, template, how = BLOCK, free_kernel, {}
+        if self.game.in_step:
+            self.block, template = runner.BLOCK_IN_STEP, kernel_in_step
+            how = {"max_registers": runner.REGISTERS_IN_STEP}
+        self.kernel = kernel(template, self.game, **how)
         self.blank = self.game.blank(PLAYERS, {}).array
         self.check()
 
@@ -105,10 +103,14 @@ class RandomPlay:
         return float(out[:, 0].sum() / seconds)
 
 
+cuda: Any = None  # bound in core/gpu.py
+STATE: Any = None
+
+
 def free_kernel(blank, seed, out, _taken):
     """A few random matches a thread."""
     compact()
-    states = cuda.local.array(1, STATE)  # noqa: F821  # bound above
+    states = cuda.local.array(1, STATE)
     for number in range(cuda.grid(1), out.shape[0], cuda.gridsize(1)):
         out[number, 0], out[number, 1] = play_random(states, blank, seed, number, 1)
 
@@ -116,7 +118,7 @@ def free_kernel(blank, seed, out, _taken):
 def kernel_in_step(blank, seed, out, taken):
     """The same as `play_random`, a decision at the same time as the block's other threads."""
     compact()
-    states = cuda.local.array(1, STATE)  # noqa: F821  # bound above
+    states = cuda.local.array(1, STATE)
     s = row(states, 0)
     seats = seat = many = action = made = 0
     w0 = w1 = w2 = w3 = 0
@@ -193,7 +195,7 @@ def main(names: list[str]) -> None:
         print(name, json.dumps(figures), flush=True)
         with alone():
             written = json.loads(RESULTS.read_text()) if RESULTS.exists() else {"games": {}}
-            device = cuda.numba_cuda().get_current_device().name
+            device = numba_cuda().get_current_device().name
             written["device"] = device.decode() if isinstance(device, bytes) else device
             where = written if name == PGX else written["games"]
             where[name] = figures

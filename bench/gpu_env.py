@@ -6,9 +6,9 @@ action is counted, too.
 
 import time
 
+from krabbel.core.gpu import numba_cuda
 from krabbel.research.batch import BatchEnv
 from krabbel.research.cuda import CudaBatchEnv
-from krabbel.sim.runners.cuda import numba_cuda
 
 PLAYERS, SEED = 4, 7
 CHECKED, CHECKED_STEPS = 500, 300

@@ -24,7 +24,7 @@ class Bulk:
         self.name = game.name
         self.blank = game.blank(PLAYERS, {}).array
         self.states = np.zeros(1, game.State.dtype)
-        self.play = game.bind(play_random)
+        self.play = game.compiled.bind(play_random)
         self.run(0, 10)  # compiles
         self.games = 100
         self.first = 0
@@ -80,7 +80,7 @@ class TableLoop:
 
     def measure(self) -> float:
         """Decisions per second of a few games, the deal not counted."""
-        tables = [self.game.table(PLAYERS, seed=i) for i in range(10)]
+        tables = [self.game.table(PLAYERS, seed=i, engine="numba") for i in range(10)]
         chance, decisions = self.chance.random, 0
         start = time.process_time()
         for table in tables:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import strategies as st
 
 import krabbel
+from krabbel.core.compile import Engine
 from krabbel.core.game import Game
 from krabbel.core.options import Choice, Number, Option, SeatOption, YesNo
 from krabbel.core.state import NO_SEAT
@@ -80,14 +81,20 @@ def chances(*names: Any) -> random.Random:
     return random.Random(f"{names} {FRESH}")
 
 
-def new_table(game: Game, players: int, options: dict[str, Any], chance: random.Random) -> Table:
+def new_table(
+    game: Game,
+    players: int,
+    options: dict[str, Any],
+    chance: random.Random,
+    engine: Engine = "python",
+) -> Table:
     """A table with these variants; seed, seats and numbers are drawn."""
     drawn = {
         option.name: chance.choice(values(option, players))
         for option in game.options
         if isinstance(option, SeatOption | Number)
     }
-    return Table(game, players, chance.getrandbits(128), drawn | options)
+    return Table(game, players, chance.getrandbits(128), drawn | options, engine=engine)
 
 
 def step(table: Table, chance: Any) -> None:

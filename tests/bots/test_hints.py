@@ -1,14 +1,11 @@
 """Hints: the best actions, how often they win, and a reason that can be said in any language."""
 
 import string
-import sys
-import threading
-from types import SimpleNamespace
 
 import pytest
 
 import krabbel
-from krabbel.bots import HINTS, hard, hint, hints
+from krabbel.bots import HINTS, hard, hint
 from krabbel.bots.hints import told
 from krabbel.bots.search.thinking import Arm
 from krabbel.core.errors import IllegalAction
@@ -73,25 +70,9 @@ def test_every_sentence_is_filled_in_with_numbers():
             assert kind not in game.sentences
 
 
-def test_a_compiler_is_never_waited_for_in_silence(monkeypatch):
-    said = threading.Event()
-    lines = []
-
-    def search(*_question):
-        assert said.wait(60)  # the compiler takes until somebody has been told
-        return [arm(0, 0.6, 0.9), arm(1, 0.5, 0.1)]
-
-    def write(line):
-        lines.append(line)
-        said.set()
-
-    for name, value in (("COMPILED", True), ("LOADED_S", 0), ("search", search)):
-        monkeypatch.setattr(hints, name, value)
-    monkeypatch.setattr(hints, "simulations", lambda _name: SimpleNamespace(signatures=[]))
-    monkeypatch.setattr(sys, "stderr", SimpleNamespace(write=write))
-    table = GAME.table(players=2, seed=1)
-    assert hint(table, 0).why.kind == "hint_only"
-    assert lines == ["Compiling the search of Party Bugs; this is done once.\n"]
+def test_a_hint_that_is_not_ready_says_so():
+    found = hint(GAME.table(players=2, seed=1), 0, search=lambda *_asked: [])
+    assert (found.best, found.why.kind) == ((), "hint_soon")
 
 
 def test_who_has_no_choice_is_told_so():

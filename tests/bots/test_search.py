@@ -2,13 +2,18 @@
 
 import random
 
+import numpy as np
 import pytest
 
 import krabbel
 from krabbel.bots import Budget, hard
+from krabbel.bots.search import binding
+from krabbel.bots.search.binding import seen_codes
+from krabbel.bots.search.playout import DEPTH
 from krabbel.bots.search.select import learn, select
 from krabbel.bots.search.thinking import search
 from krabbel.bots.search.tree import (
+    ACTION,
     FEW,
     FIRST,
     MANY,
@@ -22,8 +27,8 @@ from krabbel.bots.search.tree import (
     widens,
 )
 from krabbel.core.hashing import fold
-from krabbel.core.rule import COMPILED
 from krabbel.core.seed import key_of
+from krabbel.core.state import SEATS
 
 ROCK_PAPER_SCISSORS = ((0, -1, 2), (1, 0, -1), (-2, 1, 0))  # rock against scissors counts double
 EQUILIBRIUM = (1 / 4, 1 / 2, 1 / 4)
@@ -34,7 +39,7 @@ def tree(actions, *, mixes, nodes=1):
     for key in range(1, nodes + 1):
         slots, known, _, _ = made
         add_node(made, find_slot(slots, known, key), key, actions, mixes)
-    return made if COMPILED else tuple(array.data for array in made)
+    return tuple(array.data for array in made)  # plain rules want plain numbers
 
 
 def test_in_the_open_the_best_arm_is_tried_most():
@@ -92,6 +97,37 @@ def test_a_search_finds_nothing_of_the_one_before():
     first = search(table.game, table.state, 0, key_of(5), budget)
     search(other.game, other.state, other.waiting[0], key_of(6), budget)
     assert search(table.game, table.state, 0, key_of(5), budget) == first
+
+
+@pytest.mark.parametrize("name", krabbel.game_names())
+def test_a_search_of_plain_rules_stays_within_what_is_offered(name):
+    table = krabbel.game(name).table(3, seed=1)
+    _, _, arms, _ = grown_tree(table, "python", simulations=6)
+    tried = [int(arm[ACTION]) for arm in arms if arm[TRIED]]
+    assert all(n < table.count(table.waiting[0]) for n in tried)
+
+
+@pytest.mark.parametrize("name", ["party-bugs", "rucki-zucki"])
+def test_plain_and_compiled_searches_grow_the_same_tree(name):
+    table = krabbel.game(name).table(3, seed=1)
+    plain, fast = (grown_tree(table, engine, simulations=12) for engine in ("python", "numba"))
+    for one, other in zip(plain, fast, strict=True):
+        assert np.allclose(one, other, rtol=1e-12)
+
+
+def grown_tree(table, engine, simulations):
+    """The arrays of a tree after so many simulations."""
+    game, seat = table.game, table.waiting[0]
+    made = new_tree()
+    notes = np.zeros(SEATS, np.int64), np.zeros((DEPTH, 3), np.int64), np.zeros(2 * SEATS)
+    arrays = made, (seen_codes(game.name),), notes
+    if engine == "python":
+        arrays = tuple(tuple(array.data for array in some) for some in arrays)
+    tree, (seen,), desk = arrays
+    states = np.zeros(1, game.State.dtype)
+    run = binding.simulations(game.name, engine)
+    run(states, table.state.array, seat, key_of(9), (0, simulations, 1), tree, seen, desk)
+    return made
 
 
 def test_it_goes_out_where_it_can():

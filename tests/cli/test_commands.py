@@ -201,25 +201,23 @@ def test_ctrl_c_saves_and_leaves_no_traceback(tmp_path):
 
 
 def test_people_wait_for_no_compiler():
-    """No command loads Numba, and help loads not even NumPy."""
+    """No command for people loads Numba."""
     script = (
         "import sys; from krabbel.cli.main import main; "
         "main({words!r}, standalone_mode=False); "
-        "print([m for m in ('numba', 'numpy') if m in sys.modules])"
+        "print('numba' in sys.modules)"
     )
-    environment = {k: v for k, v in os.environ.items() if k != "NUMBA_DISABLE_JIT"}
 
     def loaded(*words):
         code = script.format(words=list(words))
         done = subprocess.run(
             [sys.executable, "-c", code],
-            env=environment,
             capture_output=True,
             text=True,
             check=True,
         )
         return done.stdout.splitlines()[-1]
 
-    assert loaded("games") == "['numpy']"
-    assert loaded("rules", "party-bugs") == "['numpy']"
-    assert loaded("--help") == "[]"
+    assert loaded("games") == "False"
+    assert loaded("rules", "party-bugs") == "False"
+    assert loaded("--help") == "False"

@@ -1,25 +1,89 @@
 """Templates: one function bound to several games' rules, and to several players, kept apart."""
 
+import pytest
+
 import krabbel
+from krabbel.core.compile import compiled
 from krabbel.core.contract import choose, waiting
+from krabbel.core.rule import placeholder, rule
+from krabbel.core.walk import bound
+
+ENGINES = pytest.mark.parametrize("engine", ["python", "numba"])
+WAYS = pytest.mark.parametrize("link", [bound, compiled], ids=["plain", "compiled"])
 
 
+@rule
 def twice(s):
     return choose(s, 0, (0, 0, 0, 0)) * 2 + waiting(s) * 0
 
 
+@rule
 def one(s, seat, key):
     return 1 + 0 * (s.seats + seat + key[0])
 
 
+@rule
 def two(s, seat, key):
     return 2 + 0 * (s.seats + seat + key[0])
 
 
-def test_one_template_bound_to_different_functions_stays_apart():
-    from krabbel.core.rule import rule
+@placeholder
+def put(total, first):
+    return total + first
 
+
+@rule
+def puts_both(total):
+    return put(put_one(total), 7)
+
+
+@rule
+def put_one(total):
+    return put(total, 3)
+
+
+@rule
+def product(total, first):
+    return total * first
+
+
+@rule
+def calls_itself(n):
+    return calls_itself(n - 1) if n else 0
+
+
+@ENGINES
+def test_one_template_bound_to_different_functions_stays_apart(engine):
     game = krabbel.game("party-bugs")
     state = game.table(3, seed=1).state
-    results = [game.bind(twice, choose=rule(function))(state) for function in (one, two, one)]
+    rules = game.engine(engine)
+    results = [rules.bind(twice, {"choose": chosen})(state) for chosen in (one, two, one)]
     assert results == [2, 4, 2]
+
+
+@WAYS
+def test_a_placeholder_is_replaced_in_a_rule_and_in_all_rules_that_it_calls(link):
+    assert link(puts_both, {})(2) == 2 + 3 + 7
+    assert link(puts_both, {"put": product})(2) == 2 * 3 * 7
+    assert puts_both(2) == 12  # the rule itself is as it was
+
+
+@WAYS
+def test_only_placeholders_are_replaced(link):
+    assert link(puts_both, {"put_one": product})(2) == 12
+
+
+def test_a_rule_is_left_as_it_is():
+    assert twice.__rule__.inline
+    assert bound(product, {}) is product
+
+
+@WAYS
+def test_a_rule_that_calls_itself_is_refused(link):
+    with pytest.raises(TypeError, match="must not call itself: calls_itself"):
+        link(calls_itself, {})
+
+
+def test_an_engine_that_does_not_exist_is_refused():
+    with pytest.raises(krabbel.KrabbelError, match="expected one of python, numba, not 'fast'"):
+        krabbel.game("party-bugs").table(3, engine="fast")

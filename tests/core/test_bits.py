@@ -4,24 +4,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from krabbel.core.bits import bit_count, lowest_bit, nth_bit
-from krabbel.core.rule import rule
+from krabbel.core.compile import compiled
 
 sets = st.integers(1, 2**63 - 1)
 
 
-@rule
-def counted(bits):
+def count_them(bits):
     return bit_count(bits)
 
 
-@rule
-def lowest(bits):
+def find_lowest(bits):
     return lowest_bit(bits)
 
 
-@rule
-def nth(bits, n):
+def find_nth(bits, n):
     return nth_bit(bits, n)
+
+
+counted, lowest, nth = (compiled(rule) for rule in (count_them, find_lowest, find_nth))
 
 
 @given(sets)

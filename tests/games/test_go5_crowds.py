@@ -1,15 +1,13 @@
 """How many cards of a hand lie on each line: by arithmetic, by tables, and by looking."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from krabbel.core.rule import COMPILED, rule
+from krabbel.core.compile import compiled
 from krabbel.games.go5.cards import CARDS, JOKER, LINES, SEVEN_OF, lines_of
-from krabbel.games.go5.crowds import cards_on, crowds
+from krabbel.games.go5.crowds import cards_on, crowds, crowds_by_table
 
 HANDS = st.integers(0, (1 << CARDS) - 1)
-needs_compiler = pytest.mark.skipif(not COMPILED, reason="rules are not compiled here")
 
 
 def crowds_by_looking(hand):
@@ -17,12 +15,8 @@ def crowds_by_looking(hand):
     return tuple(sum((n >> digit & 1) << line for line, n in enumerate(many)) for digit in range(3))
 
 
-@rule
-def by_tables(hand):
-    return crowds(hand)
-
-
-by_arithmetic = rule(crowds)  # as on a GPU, in 64 bits
+by_arithmetic = compiled(crowds)  # as on a GPU, in 64 bits
+by_tables = compiled(crowds_by_table)
 
 
 @given(HANDS)
@@ -30,16 +24,14 @@ def test_arithmetic_finds_what_is_seen_by_looking(hand):
     assert crowds(hand) == crowds_by_looking(hand)
 
 
-@needs_compiler
 @given(HANDS)
 def test_compiled_it_does_too(hand):
     assert by_arithmetic(hand) == crowds_by_looking(hand)
 
 
-@needs_compiler
 @given(HANDS)
 def test_tables_find_what_is_seen_by_looking(hand):
-    assert by_tables(hand) == crowds_by_looking(hand)
+    assert by_tables(hand) == crowds_by_table(hand) == crowds_by_looking(hand)
 
 
 @given(st.integers(0, (1 << LINES) - 1))

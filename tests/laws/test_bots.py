@@ -7,13 +7,12 @@ import pytest
 
 from krabbel.bots import Budget, chooser, decide, hard, hint, levels
 from krabbel.bots.search.thinking import search
-from krabbel.core.rule import COMPILED
 from krabbel.core.seed import key_of
 from tests.strategies import GAMES, chances, moments, per_game, per_setting, setting_name
 
-SHORT = Budget(None, 240 if COMPILED else 8, threads=1)
+SHORT = Budget.repeatable(240)
 MOMENTS = 6  # of a setting, at which a search is tried
-SLOW_TO_COMPILE = ("go5",)  # for minutes: interpreted, its search is tried too
+SLOW_TO_COMPILE = ("go5",)  # for minutes: its search is tried as plain Python (tests/bots)
 
 
 def test_every_game_has_all_levels():
@@ -40,7 +39,7 @@ def test_a_bot_chooses_the_same_for_all_it_cannot_know(game, players, options, l
 
 
 def needs_quick_search(game):
-    if COMPILED and game.name in SLOW_TO_COMPILE:
+    if game.name in SLOW_TO_COMPILE:
         pytest.skip("its search takes minutes to compile")
 
 
@@ -72,7 +71,6 @@ def test_a_search_finds_the_same_on_any_number_of_threads(game):
         assert search(game, table.state, seat, key, budget) == arms
 
 
-@pytest.mark.skipif(not COMPILED, reason="interpreted, the adviser is another process")
 @per_setting
 def test_a_hint_is_the_same_for_all_that_the_seat_cannot_know(game, players, options):
     needs_quick_search(game)

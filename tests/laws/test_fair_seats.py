@@ -2,7 +2,6 @@
 
 import pytest
 
-from krabbel.core.rule import COMPILED
 from krabbel.sim import bulk
 from krabbel.sim.fairness import chance_of_shares, seat_wins
 from krabbel.sim.plan import Job, Plan
@@ -13,7 +12,6 @@ MATCHES = 3000  # enough to find shares that are off by a tenth
 FALSE_ALARMS = 0.001  # of a whole suite on other matches (KRABBEL_FRESH): all settings together
 
 
-@pytest.mark.skipif(not COMPILED, reason="interpreted, so many matches take hours")
 @per_setting
 @pytest.mark.parametrize("level", LEVELS)
 def test_equal_bots_win_equally_often_at_all_seats(game, players, options, level):

@@ -35,10 +35,11 @@ def test_the_laws_visit_every_phase(game):
     assert visited == set(phases(game))
 
 
+@pytest.mark.parametrize("engine", ["python", "numba"])
 @per_setting
-def test_cards_are_conserved_after_every_action_and_play_ends(game, players, options):
-    chance = chances(setting_name(game, players, options))
-    table = new_table(game, players, options, chance)
+def test_cards_are_conserved_after_every_action_and_play_ends(game, players, options, engine):
+    chance = chances(setting_name(game, players, options), engine)
+    table = new_table(game, players, options, chance, engine)
     while not table.over:
         assert game.fault(table.state) is None
         assert len(table.history) < 100_000

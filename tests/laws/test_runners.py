@@ -1,45 +1,42 @@
-"""One rule, every runner: interpreted and compiled give the same bytes."""
+"""One rule, two engines: plain Python and machine code give the same bytes, in one process."""
 
-import hashlib
-import os
-import subprocess
-import sys
-
-from krabbel.bots import chooser
-from krabbel.core.rule import COMPILED
+from krabbel.bots import AS_RULES, chooser
 from krabbel.core.seed import key_of
-from tests.strategies import SETTINGS, chances, new_table, setting_name, step
+from tests.strategies import chances, new_table, per_setting, setting_name, step
 
-BOTS = ("easy", "normal")  # whose choices are rules
-CODE = "from tests.laws.test_runners import digests; print('\\n'.join(digests()))"
-
-
-def digests() -> list[str]:
-    """For every setting, a digest of a match: its states, what seats imagine, what bots choose."""
-    return [f"{setting_name(*setting)} {digest(*setting)}" for setting in SETTINGS]
+ENGINES = ("python", "numba")
 
 
-def digest(game, players, options) -> str:
-    sha = hashlib.sha256()
+@per_setting
+def test_plain_and_compiled_rules_give_the_same_bytes(game, players, options):
+    """A whole match: its states, what is offered, what seats imagine and what bots choose."""
     chance = chances(setting_name(game, players, options))
-    table = new_table(game, players, options, chance)
-    while True:
-        key = key_of(len(table.history))
-        for viewer in (len(table.history) % (players + 1) - 1, *table.waiting[:1]):
-            world = table.state.copy()
-            game.rules.imagine(world, viewer, key)
-            sha.update(world.data)
-            for level in BOTS if viewer in table.waiting else ():
-                sha.update(b"%d" % chooser(game, level)(world, viewer, key))
-        sha.update(table.state.data)
-        if table.over:
-            return sha.hexdigest()
-        step(table, chance)
+    plain = new_table(game, players, options, chance)
+    fast = plain.game.table(players, plain.seed, engine="numba", **plain.options)
+    while not plain.over:
+        assert fast.state == plain.state
+        key = key_of(len(plain.history))
+        for viewer in (len(plain.history) % (players + 1) - 1, *plain.waiting[:1]):
+            world = both_imagine(game, plain.state, viewer, key)
+            for level in AS_RULES if viewer in plain.waiting else ():
+                chosen = [chooser(game, level, engine=one)(world, viewer, key) for one in ENGINES]
+                assert chosen[0] == chosen[1]
+        for seat in range(players):
+            assert fast.actions(seat) == plain.actions(seat)
+        step(plain, chance)
+        fast.act(*plain.history[-1])
+    assert (fast.over, fast.state, fast.outcome) == (True, plain.state, plain.outcome)
+    assert results(game, plain.state, "numba") == results(game, plain.state, "python")
 
 
-def test_interpreted_and_compiled_give_the_same_bytes():
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1" if COMPILED else "0"}
-    other = subprocess.run(
-        [sys.executable, "-c", CODE], env=environment, check=True, capture_output=True, text=True
-    )
-    assert other.stdout.splitlines() == digests()
+def both_imagine(game, state, viewer, key):
+    worlds = [state.copy() for _ in ENGINES]
+    for world, engine in zip(worlds, ENGINES, strict=True):
+        game.engine(engine).imagine(world, viewer, key)
+    assert worlds[0] == worlds[1]
+    return worlds[0]
+
+
+def results(game, state, engine):
+    rules = game.engine(engine)
+    return rules.winners(state), [rules.points(state, seat) for seat in range(state.seats)]

@@ -1,21 +1,15 @@
 """Batches: the matches that tables play, whatever the number of threads; checked and repeatable."""
 
-import os
-import subprocess
-import sys
-from hashlib import sha256
-
 import numpy as np
 import pytest
 
-from krabbel.bots import CHOOSING, chooser
+from krabbel.bots import chooser
 from krabbel.core.dice import words
 from krabbel.core.errors import BadOption, IllegalAction
-from krabbel.core.rule import COMPILED
+from krabbel.core.keys import CHOOSING, decision_key
 from krabbel.core.table import Table
 from krabbel.research.batch import BatchEnv
 from krabbel.research.looking import mask, observation, rewards
-from krabbel.sim.match import luck
 from krabbel.sim.plan import Plan
 from krabbel.sim.reference import match_seed
 from tests.strategies import GAMES, moments
@@ -23,10 +17,11 @@ from tests.strategies import GAMES, moments
 BUGS, RUCKI = (
     next(game for game in GAMES if game.name == name) for name in ("party-bugs", "rucki-zucki")
 )
-# To compile a game's batch takes half a minute, with bots a minute; interpreted, all are tried.
-TRIED_ALONE = [BUGS] if COMPILED else GAMES
-TRIED_WITH_BOTS = [RUCKI] if COMPILED else GAMES
-BATCH, STEPS = 5, 400
+# To compile a game's batch takes half a minute, with bots a minute; plain, all games are tried.
+TRIED_ALONE = [(BUGS, "numba"), *((game, "python") for game in GAMES)]
+TRIED_WITH_BOTS = [(RUCKI, "numba"), *((game, "python") for game in GAMES)]
+BATCH = 5
+STEPS = {"numba": 400, "python": 150}
 
 
 def table_of(env, number, seed):
@@ -40,27 +35,31 @@ def let_bots_act(table, bots):
     key = tuple(table.seed >> 32 * word & 0xFFFFFFFF for word in range(4))
     while not table.over and table.waiting[0] in bots:
         seat = table.waiting[0]
-        lucky = words(luck(key, len(table.history)), CHOOSING)
+        lucky = words(decision_key(key, len(table.history)), CHOOSING)
         table.act(seat, int(chooser(table.game, bots[seat])(table.state, seat, lucky)))
 
 
-@pytest.mark.parametrize("game", TRIED_ALONE, ids=lambda game: game.name)
-def test_a_batch_plays_what_tables_play(game):
-    play_beside_tables(game, bots={})
+def named(value):
+    return getattr(value, "name", value)
 
 
-@pytest.mark.parametrize("game", TRIED_WITH_BOTS, ids=lambda game: game.name)
-def test_bots_of_a_batch_play_as_at_tables(game):
-    play_beside_tables(game, bots={1: "normal", 2: "easy"})
+@pytest.mark.parametrize(("game", "engine"), TRIED_ALONE, ids=named)
+def test_a_batch_plays_what_tables_play(game, engine):
+    play_beside_tables(game, engine, bots={})
 
 
-def play_beside_tables(game, bots):
+@pytest.mark.parametrize(("game", "engine"), TRIED_WITH_BOTS, ids=named)
+def test_bots_of_a_batch_play_as_at_tables(game, engine):
+    play_beside_tables(game, engine, bots={1: "normal", 2: "easy"})
+
+
+def play_beside_tables(game, engine, bots):
     """The same actions in a batch and at tables: everything that is shown is the same."""
-    env = BatchEnv(game, 3, BATCH, seed=9, bots=bots)
+    env = BatchEnv(game, 3, BATCH, seed=9, bots=bots, engine=engine)
     tables = [table_of(env, number, seed=9) for number in range(BATCH)]
     for table in tables:
         let_bots_act(table, bots)
-    for _ in range(STEPS):
+    for _ in range(STEPS[engine]):
         actions = env.sample()
         for table, action in zip(tables, actions, strict=True):
             table.act(table.waiting[0], int(action))
@@ -81,10 +80,9 @@ def play_beside_tables(game, bots):
             assert env.state(i) == table.state
 
 
-@pytest.mark.skipif(COMPILED, reason="it takes a minute to compile, and is tried interpreted")
 def test_a_result_stays_when_bots_alone_play_the_next_match():
     bots = dict.fromkeys(range(1, 6), "easy")
-    env = BatchEnv("poker-royal", 6, 1, seed=1, bots=bots)
+    env = BatchEnv("poker-royal", 6, 1, seed=1, bots=bots, engine="python")
     env.reset(first=255)
     table = table_of(env, 255, seed=1)
     let_bots_act(table, bots)
@@ -106,39 +104,32 @@ def played(threads, batch=200, steps=60):
     return b"".join(np.ascontiguousarray(array).tobytes() for array in env.turn)
 
 
-@pytest.mark.skipif(not COMPILED, reason="rules are not compiled here")
 def test_the_number_of_threads_makes_no_difference():
     assert played(threads=1) == played(threads=3)
 
 
-def digest():
-    """What random steps lead to, and what is seen at random moments of every game, as text."""
-    env = BatchEnv(BUGS, 3, 4, seed=3)
+def stepped(engine):
+    """The arrays after random steps."""
+    env = BatchEnv(BUGS, 3, 4, seed=3, engine=engine)
     for _ in range(60):
         env.step(env.sample())
-    arrays = [*env.turn]
-    for game in GAMES:
-        for table in moments(game, 3, {}):
-            for seat in range(3):
-                arrays += [observation(game, table.state, seat), mask(game, table.state, seat)]
-    return sha256(b"".join(np.ascontiguousarray(array).tobytes() for array in arrays)).hexdigest()
+    return [array.tolist() for array in env.turn]
 
 
-def in_another_process(expression, **environment):
-    code = f"from tests.research import test_batch as t; print({expression})"
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, **environment},
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    return done.stdout.strip()
+def test_plain_and_compiled_rules_give_the_same_arrays():
+    assert stepped("numba") == stepped("python")
 
 
-@pytest.mark.skipif(not COMPILED, reason="rules are not compiled here")
-def test_interpreted_and_compiled_give_the_same_arrays():
-    assert in_another_process("t.digest()", NUMBA_DISABLE_JIT="1") == digest()
+@pytest.mark.parametrize("game", GAMES, ids=named)
+def test_plain_and_compiled_observations_and_masks_are_the_same(game):
+    for table in moments(game, 3, {}):
+        for seat in range(3):
+            row = np.zeros(game.observation.LAYOUT.words, np.int64)
+            game.observation.observe(table.state, seat, row)
+            assert (row.view(np.int8) == observation(game, table.state, seat)).all()
+        for seat in table.waiting:
+            codes = np.flatnonzero(mask(game, table.state, seat)).tolist()
+            assert codes == table.actions(seat)
 
 
 def test_what_is_not_allowed_is_refused_and_changes_nothing():

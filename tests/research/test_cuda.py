@@ -1,6 +1,6 @@
 """Batches on CUDA, in Numba's simulator: the same arrays as on the CPU. bench/gpu_env.py: for real.
 
-Rules are interpreted there. It wraps arrays, which rules cannot take: they are unwrapped.
+Rules are plain Python there. It wraps arrays, which rules cannot take: they are unwrapped.
 """
 
 import os
@@ -90,7 +90,7 @@ def unlike_in_the_simulator():
 
 def in_the_simulator(expression):
     code = f"from tests.research import test_cuda as t; print({expression})"
-    simulator = {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
+    simulator = {"NUMBA_ENABLE_CUDASIM": "1"}
     environment = {**os.environ, **simulator}
     done = subprocess.run(
         [sys.executable, "-c", code], env=environment, check=True, capture_output=True, text=True

@@ -5,31 +5,24 @@ import subprocess
 import sys
 
 import pytest
-from krabbel.sim.compact import compact
 
 import krabbel
 from krabbel.core.errors import BadOption
+from krabbel.core.gpu import compact
 from krabbel.core.optional import Missing
-from krabbel.core.rule import COMPILED
-from krabbel.sim import runners
-from krabbel.sim.plan import Plan
+from krabbel.sim import reference, runners
+from krabbel.sim.plan import Job, Plan
 from krabbel.sim.runners import cuda, find_runner, processes, python, runner_names, threads
 from tests.sim.plans import mixed, rows
-from tests.strategies import GAMES, per_game, per_setting
+from tests.strategies import per_game, per_setting
 
 BUGS = krabbel.game("party-bugs")
 FAR = (1 << 33) + 5  # a match number of more than one word
-needs_compiler = pytest.mark.skipif(not COMPILED, reason="rules are not compiled here")
-
-
-def digest_of_references() -> str:
-    """The rows of some matches of every game by the reference, as text."""
-    return "\n".join(str(rows(python, mixed(game, 3), 2)) for game in GAMES)
 
 
 def for_cuda(name: str) -> tuple[Plan, int]:
     """A plan, and a number of matches that makes more than one block of the game's kernel."""
-    if name in cuda.LONG_RULES:
+    if krabbel.game(name).in_step:
         return mixed(krabbel.game(name), 3, {"target": 50}), 5
     return mixed(krabbel.game(name), 3), cuda.BLOCK + 2
 
@@ -37,8 +30,8 @@ def for_cuda(name: str) -> tuple[Plan, int]:
 def simulated_on_cuda(name: str) -> str:
     """The rows of some matches by the CUDA runner, as text.
 
-    The simulator wraps arrays, which compiled rules cannot take: they are unwrapped. And it has no
-    registers to count. While threads wait for each other it keeps asking whether they still do.
+    The simulator wraps arrays, which rules cannot take: they are unwrapped. And it has no registers
+    to count. While threads wait for each other it keeps asking whether they still do.
     """
     sys.setswitchinterval(1e-6)
     from numba.cuda.simulator import kernel
@@ -61,20 +54,18 @@ def in_another_process(expression: str, **environment: str) -> str:
     return done.stdout.strip()
 
 
-@needs_compiler
 @per_setting
 def test_threads_play_what_the_reference_plays(game, players, options):
     plan = mixed(game, players, options)
     assert rows(threads, plan, 2, first=FAR) == rows(python, plan, 2, first=FAR)
 
 
-@needs_compiler
-def test_the_reference_is_the_same_interpreted_and_compiled():
-    there = in_another_process("t.digest_of_references()", NUMBA_DISABLE_JIT="1")
-    assert there == digest_of_references()
+@per_game
+def test_the_reference_is_the_same_by_plain_and_by_compiled_rules(game):
+    job = Job(mixed(game, 3), 0, 2)
+    assert reference.play(job, "numba").tolist() == reference.play(job).tolist()
 
 
-@needs_compiler
 @per_game
 def test_neither_threads_nor_the_size_of_jobs_matter(game):
     plan = mixed(game, 4)
@@ -85,8 +76,7 @@ def test_neither_threads_nor_the_size_of_jobs_matter(game):
     assert rows(threads, plan, 15, size=4, first=25) == whole[25:]
 
 
-def test_worker_processes_play_what_the_reference_plays(monkeypatch):
-    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")  # workers start faster
+def test_worker_processes_play_what_the_reference_plays():
     plan = mixed(BUGS, 3)
     assert rows(processes, plan, 5, size=2, workers=2) == rows(python, plan, 5)
 
@@ -100,13 +90,9 @@ def test_a_local_ray_cluster_plays_what_the_reference_plays():
     assert rows(ray, plan, 10, size=3) == rows(python, plan, 10)
 
 
-@needs_compiler
 @pytest.mark.parametrize("name", ["party-bugs", "go5"])
 def test_the_cuda_simulator_plays_what_threads_play(name):
-    how = {"NUMBA_ENABLE_CUDASIM": "1"}
-    if name in cuda.LONG_RULES:  # calls rules from Python, which gives compiled ones a copied state
-        how["NUMBA_DISABLE_JIT"] = "1"
-    there = in_another_process(f"t.simulated_on_cuda({name!r})", **how)
+    there = in_another_process(f"t.simulated_on_cuda({name!r})", NUMBA_ENABLE_CUDASIM="1")
     assert there == str(rows(threads, *for_cuda(name), first=FAR))
 
 
@@ -115,16 +101,17 @@ def test_few_matches_of_long_rules_are_spread_over_the_gpu():
     assert blocks == {1: 32, 4096: 32, 4097: 64, 10_000: 96, 1 << 20: 1024}
 
 
-@needs_compiler
 def test_a_kernel_asks_for_short_code():
     import numba
 
-    function = numba.njit(lambda: compact())
+    from krabbel.core.instructions import short_code
+
+    function = numba.njit(lambda: short_code())
     function()
+    assert compact.__rule__.stand_in("cuda") is short_code
     assert "optsize" in next(iter(function.inspect_llvm().values()))
 
 
-@needs_compiler
 def test_without_a_gpu_one_sentence_says_so():
     if cuda.numba_cuda().is_available():
         pytest.skip("there is a GPU here")
@@ -158,7 +145,7 @@ def test_without_numba_the_reference_plays_and_threads_say_what_is_missing():
 
 
 def test_a_runner_says_which_bots_it_cannot_seat(monkeypatch):
-    monkeypatch.setattr(runners, "COMPILED_LEVELS", ("easy",))
+    monkeypatch.setattr(runners, "AS_RULES", ("easy",))
     for name in ("threads", "cuda"):
         with pytest.raises(BadOption, match=f"the {name} runner seats easy bots only, not normal"):
             find_runner(name, mixed(BUGS, 2))
@@ -167,7 +154,7 @@ def test_a_runner_says_which_bots_it_cannot_seat(monkeypatch):
 
 def test_runners_are_found_by_name():
     assert runner_names() == ("cuda", "processes", "python", "ray", "threads")
-    assert find_runner(None, mixed(BUGS, 2)) is (threads if COMPILED else processes)
+    assert find_runner(None, mixed(BUGS, 2)) is threads
     with pytest.raises(BadOption, match="no runner 'abacus'; there are: cuda, processes"):
         find_runner("abacus", mixed(BUGS, 2))
     assert all(find_runner(name, mixed(BUGS, 2)).MEANING for name in ("python", "processes"))

@@ -36,7 +36,6 @@ def begun(words):
         stdout=pipe,
         stderr=pipe,
         text=True,
-        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},  # it starts faster
         start_new_session=True,
     )
     assert program.stdout.readline() == "busy\n"
@@ -171,7 +170,6 @@ def test_workers_do_not_outlive_a_parent_that_is_killed():
 
 
 def test_a_worker_that_dies_is_told_and_the_others_end(monkeypatch):
-    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     crew = []
     start = processes.Worker.start
 
@@ -209,8 +207,7 @@ def test_a_worker_that_dies_without_having_played_is_told(monkeypatch, has_died)
         list(processes.play([Job(plan, 0, 1)], workers=1))
 
 
-def test_what_goes_wrong_in_a_worker_goes_wrong_here(monkeypatch):
-    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+def test_what_goes_wrong_in_a_worker_goes_wrong_here():
     plan = Plan("party-bugs", ("easy", "easy"), 1)
     with pytest.raises(TypeError):
         list(processes.play([Job(plan, None, 1)], workers=1))

@@ -25,6 +25,7 @@ def nothing(_line: str) -> None:
 
 
 _listeners: list[Tell] = [on_standard_error]  # the last one is told
+_told: set[str] = set()  # lines: a game has several rules that are compiled one after the other
 
 
 @contextmanager
@@ -42,10 +43,16 @@ def waiting_for(title: str, rules: int) -> Iterator[None]:
     """Tell what is compiled, and about how long it takes, if it takes longer than a second."""
     about = max(5, 5 * round(rules / RULES_A_SECOND / 5))
     line = f"compiling {title}, once, about {about} s"
-    timer = Timer(LATER_S, _listeners[-1], (line,))
+    timer = Timer(LATER_S, _tell_once, (line,))
     timer.daemon = True
     timer.start()
     try:
         yield
     finally:
         timer.cancel()
+
+
+def _tell_once(line: str) -> None:
+    if line not in _told:
+        _told.add(line)
+        _listeners[-1](line)

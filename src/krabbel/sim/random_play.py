@@ -5,10 +5,12 @@ from typing import Any
 from krabbel.core.bits import lowest_bit
 from krabbel.core.contract import act, count, deal, pick, row, waiting, winners
 from krabbel.core.dice import below, words
+from krabbel.core.rule import rule
 
 DEALING, CHOOSING = 0, 1  # streams of random words: the last word of a key
 
 
+@rule
 def play_random(states: Any, blank: Any, seed: int, first: int, games: int) -> tuple[int, int]:
     """Play games number `first` on: how many decisions they took, and a checksum of their winners.
 
