@@ -39,7 +39,7 @@ page: web/node_modules/.done ## builds the page that is shipped
 coverage: .venv/test.done ## how much of the code the tests run, rules included: interpreted, part by part
 	rm -rf .coverage && mkdir .coverage
 	for part in $(COVERING); do \
-		NUMBA_DISABLE_JIT=1 $(BIN)/pytest -q -n 2 --cov --cov-append --cov-report= tests/$$part || exit 1; done
+		$(BIN)/pytest -q -n 2 --cov --cov-append --cov-report= tests/$$part || exit 1; done
 	$(BIN)/coverage report --skip-covered --fail-under=90
 
 bench: .venv/test.done

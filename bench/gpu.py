@@ -14,7 +14,6 @@ from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
-from krabbel.sim.compact import compact
 
 import krabbel
 from bench import gpu_env, pgx

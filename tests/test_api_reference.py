@@ -13,7 +13,7 @@ from sphinx.util.inventory import InventoryFile
 import krabbel
 
 ROOT = Path(__file__).parent.parent
-INTERPRETED = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(ROOT / "src")}
+INTERPRETED = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
 RUN = """import doctest, importlib, sys
 results = [doctest.testmod(importlib.import_module(name)) for name in sys.argv[1:]]
 print(sum(result.attempted for result in results))

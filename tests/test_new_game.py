@@ -38,7 +38,7 @@ def tree(tmp_path):
 
 def run(tree, *command):
     """Run a Python program on the tree's sources."""
-    environment = {**os.environ, "PYTHONPATH": str(tree / "src"), "NUMBA_DISABLE_JIT": "1"}
+    environment = {**os.environ, "PYTHONPATH": str(tree / "src")}
     return subprocess.run(
         [sys.executable, *command], cwd=tree, env=environment, capture_output=True, text=True
     )

@@ -6,7 +6,6 @@ view. The other player looks first, so that the mover's own view is not counted.
 resumed counts once; comprehensions and generated constructors do not count.
 """
 
-import os
 import sys
 import threading
 from dataclasses import dataclass, field
@@ -78,7 +77,6 @@ def trace_move() -> list[tuple[str, str]]:
 
 def main() -> None:
     """Trace a move and print its way."""
-    os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # as `krabbel serve` runs
     calls = trace_move()
     for module, function in calls:
         sys.stdout.write(f"{module:20} {function}\n")

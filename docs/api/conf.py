@@ -1,12 +1,10 @@
 """How Sphinx writes the API reference (`make api`): from docstrings, type hints and comments."""
 
-import os
 import sys
 from inspect import isclass, isroutine
 from pathlib import Path
 from typing import Any
 
-os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # rules are read as the functions they are
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 

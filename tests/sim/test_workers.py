@@ -70,7 +70,7 @@ def run_with(folder, words, customize):
         [sys.executable, "-c", COMMAND, *words],
         capture_output=True,
         text=True,
-        env=os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": path},
+        env=os.environ | {"PYTHONPATH": path},
         start_new_session=True,
         timeout=120,
         check=False,
