@@ -61,9 +61,9 @@ def test_by_default_it_is_one_line_on_standard_error(monkeypatch, capsys):
     monkeypatch.setattr(waiting, "_told", set())
     real = sys.stderr.write
     monkeypatch.setattr(sys.stderr, "write", lambda line: (real(line), event.set()))
-    with waiting_for("the search of Go5", 800):
+    with waiting_for("the search of Go5", 500):
         assert event.wait(60)
     assert capsys.readouterr().err == "compiling the search of Go5, once, about 20 s\n"
-    with told_by(nothing), waiting_for("the search of Quiet", 800):
+    with told_by(nothing), waiting_for("the search of Quiet", 500):
         pass
     assert capsys.readouterr().err == ""

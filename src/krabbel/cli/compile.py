@@ -18,6 +18,7 @@ from krabbel.bots.search.thinking import make_ready as make_search_ready
 from krabbel.cli.games import all_games, find
 from krabbel.cli.screen import Screen
 from krabbel.core.compile import check_compiler
+from krabbel.core.errors import KrabbelError
 from krabbel.core.game import Game
 from krabbel.core.waiting import nothing, told_by
 from krabbel.games import find_game
@@ -27,7 +28,6 @@ from krabbel.sim.plan import Job, Plan
 from krabbel.sim.reference import make_ready as make_tables_ready
 
 INTERRUPTED = 130  # exit status
-FAILED = 1
 
 
 class Compiling(NamedTuple):
@@ -88,6 +88,8 @@ def messages(
             except EOFError:
                 running.remove(one)
                 one.process.join()
+                if one.process.exitcode:
+                    raise KrabbelError(f"{one.game.title} could not be compiled") from None
 
 
 def started(game: Game, *, training: bool) -> Compiling:

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from threading import Timer
 
 LATER_S = 1.0  # what was compiled before is loaded from disk by then
-RULES_A_SECOND = 40  # that are compiled, counted once for each place where they are called
+RULES_A_SECOND = 25  # that are compiled, counted once for each place where they are called
 
 Tell = Callable[[str], None]
 
