@@ -47,7 +47,7 @@ def chromium():
 @pytest.fixture(scope="session")
 def server():
     with opened(PATIENT, WIDE) as running:
-        running.house.thinking.budget = HINT
+        running.services.workers.budget = HINT
         yield running
 
 
