@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from tools.write_docs import DOCS, PAGES
 
-from krabbel.core.rulebook import LANGUAGES, Piece, rulebook
+from krabbel.core.rulebook import Piece, rulebook
+from krabbel.core.words import LANGUAGES
 from tests.strategies import GAMES
 
 ROOT = DOCS.parent

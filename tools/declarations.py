@@ -16,7 +16,7 @@ import msgspec
 
 import krabbel
 from krabbel.core import rulebook
-from krabbel.core.game import Event, Outcome
+from krabbel.core.events import Event, Outcome
 from krabbel.protocol import messages, pages
 
 

@@ -5,7 +5,7 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
 import krabbel
-from krabbel.core.game import Event, Outcome
+from krabbel.core.events import Event, Outcome
 from krabbel.protocol import messages
 from tools.declarations import answers, declared, fields, names, plain, summary, tag, view_parts
 

@@ -9,7 +9,7 @@ from rich.console import Console
 import krabbel
 from krabbel.bots import decide, luck
 from krabbel.cli.people import display_names, seat_players
-from krabbel.core.drawing import OWN_HAND
+from krabbel.cli.words import Words
 from tools.write_docs import DOCS
 
 WITHOUT_FONTS = re.sub(r"@font-face \{\{.*?\}\}\s*", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
@@ -24,8 +24,9 @@ def screen(name: str, seed: int, moves: int) -> str:
         key = luck(seed, len(table.history))
         table.act(seat, decide(game, "normal", table.state, seat, key))
     console = Console(width=80, record=True, file=io.StringIO())
-    names = display_names(seat_players(game, 4, "Mia,normal,normal,normal"))
-    console.print(game.drawing.draw(table.view(0), names, OWN_HAND))
+    players = seat_players(game, 4, "Mia,normal,normal,normal")
+    say = game.say(display_names(players, Words()))
+    console.print(game.drawing.draw(table.view(0), say, Words()("hand")))
     console.print(game.sentence(game.prompt(table.view(0))), style="bold")
     return console.export_svg(
         title=f"krabbel play {name}", code_format=WITHOUT_FONTS, unique_id=name

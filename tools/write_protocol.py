@@ -4,7 +4,8 @@ import inspect
 
 import krabbel
 from krabbel.bots import HINTS
-from krabbel.core.game import Event, Outcome
+from krabbel.core.events import Event, Outcome
+from krabbel.core.words import ENGLISH, shared_words
 from krabbel.protocol import messages
 from krabbel.server.close_codes import CLOSINGS
 from krabbel.server.http import routes
@@ -112,7 +113,7 @@ def _refusals() -> list[str]:
 def _hints() -> list[str]:
     lines = ["## Hints", "", "Why an action is the best, or why there is no hint:", ""]
     lines += ["| kind | sentence |", "|---|---|"]
-    lines += [f"| `{kind}` | {sentence} |" for kind, sentence in HINTS.items()]
+    lines += [f"| `{kind}` | {shared_words(ENGLISH)[f'hint.{kind}']} |" for kind in HINTS]
     return [*lines, ""]
 
 

@@ -1,31 +1,29 @@
 // Says what it is given on its input as the page says it, in all five languages, for the tests:
-// {"told": [{game, names, reader, event} or {game, names, reader, seat, action}], "verbs": {game: […]},
+// {"told": [{game, names, reader, event} or {game, names, reader, seat, choice}], "games": […],
 //  "filled": [{text, values}]} becomes {"told": [{language: sentence}], "filled": [{language: text}]}.
 
 import { text } from "node:stream/consumers";
 import { pageSources } from "./page-sources.mjs";
 
 const LANGUAGES = ["de", "en", "fr", "nl", "it"];
-const { told = [], verbs = {}, filled = [] } = JSON.parse(await text(process.stdin));
+const { told = [], games = [], filled = [] } = JSON.parse(await text(process.stdin));
 
 await pageSources(async (load) => {
   const { fill } = await load("words/format.ts");
   const { Say } = await load("words/say.ts");
-  const { choiceReader } = await load("games/choices.ts");
+  const { loadWords } = await load("games/index.ts");
   const words = {};
-  const readers = {};
-  for (const [game, forms] of Object.entries(verbs)) {
-    readers[game] = choiceReader(forms);
+  for (const game of games) {
     for (const language of LANGUAGES) {
-      words[`${game} ${language}`] = (await load(`games/${game}/words/${language}.ts`)).default;
+      words[`${game} ${language}`] = await loadWords(game, language);
     }
   }
   const inAll = (say) => Object.fromEntries(LANGUAGES.map((language) => [language, say(language)]));
-  const tell = ({ game, names, reader, event, seat, action }) =>
+  const tell = ({ game, names, reader, event, seat, choice }) =>
     inAll((language) => {
       const players = names.map((name) => ({ name }));
       const say = new Say(words[`${game} ${language}`], language, players, reader);
-      return event ? say.event(event) : say.move(seat, readers[game](action));
+      return event ? say.event(event) : say.move(seat, choice);
     });
   return {
     told: told.map(tell),

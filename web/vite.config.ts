@@ -11,6 +11,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
+    fs: { allow: [".."] }, // the words lie beside the Python code that speaks them, too
     proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } },
   },
 });

@@ -1,16 +1,16 @@
 """Hints: the best actions, how often they win, and a reason that can be said in any language."""
 
-import string
-
 import pytest
 
 import krabbel
 from krabbel.bots import HINTS, hard, hint
 from krabbel.bots.hints import told
 from krabbel.bots.search.thinking import Arm
+from krabbel.cli.words import Words
 from krabbel.core.errors import IllegalAction
-from krabbel.core.game import Sentence
 from krabbel.core.seed import key_of
+from krabbel.core.sentences import BLANK
+from krabbel.core.words import LANGUAGES, shared_words
 from tests.strategies import GAMES
 
 GAME = krabbel.game("party-bugs")
@@ -49,7 +49,7 @@ def test_the_reason_says_how_much_it_matters(arms, kind, words):
     found = told(GAME, arms)
     assert (found.why.kind, dict(found.why.words)) == (kind, words)
     assert [advice.action for advice in found.best] == ["play 1", "play 2", "play 3"][: len(arms)]
-    assert str(words["chance"]) in Sentence(()).format(HINTS[kind], **words)
+    assert "{" not in Words()(f"hint.{kind}", **words)
 
 
 def test_a_hint_names_three_actions_at_most():
@@ -62,12 +62,11 @@ def test_a_hint_names_three_actions_at_most():
 
 
 def test_every_sentence_is_filled_in_with_numbers():
-    for kind, sentence in HINTS.items():
-        fields = {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
-        assert kind.startswith("hint_")
-        assert fields <= {"chance", "more", "share"}
-        for game in GAMES:
-            assert kind not in game.sentences
+    for kind in HINTS:
+        for language in LANGUAGES:
+            fields = {blank[1] for blank in BLANK.finditer(shared_words(language)[f"hint.{kind}"])}
+            assert fields <= {"chance", "more", "share"}
+        assert not any(kind in game.words().sentences for game in GAMES)
 
 
 def test_a_hint_that_is_not_ready_says_so():

@@ -16,9 +16,10 @@ from krabbel.core.table import Table
 class Desk(Screen):
     """`answer(prompt)` types; it may raise what a keyboard raises."""
 
-    def __init__(self, answer=None):
+    def __init__(self, answer=None, language="en"):
         self.file = io.StringIO()
-        super().__init__(Console(file=self.file, width=80, highlight=False), read=lambda: "\n")
+        console = Console(file=self.file, width=80, highlight=False)
+        super().__init__(console, read=lambda: "\n", language=language)
         self.answer = answer or first
         self.pages = [""]
         self.asked = []
@@ -44,9 +45,10 @@ class Desk(Screen):
         return [*self.pages[:-1], self.file.getvalue()]
 
 
-def menu_marks(prompt):
+def menu_marks(prompt, back="Enter to go back"):
     """The marks of the menu that the prompt offers."""
-    found = re.match(r"((?:\w+(?:-\w+)?, )+)(?:Enter|\?)", prompt)
+    prompt = prompt.replace(f"{back}, ", "")
+    found = re.match(r"((?:\w+(?:-\w+)?, )+)\?", prompt)
     marks = []
     for run in found[1].removesuffix(", ").split(", ") if found else ():
         low, _, high = run.partition("-")
@@ -54,7 +56,7 @@ def menu_marks(prompt):
             marks += map(str, range(int(low), int(high) + 1))
         else:
             marks += [chr(letter) for letter in range(ord(low), ord(high) + 1)] if high else [low]
-    return [mark for mark in marks if mark != "Enter"]
+    return [mark for mark in marks if mark not in ("Enter", "Entrée", "Invio")]
 
 
 def first(prompt):

@@ -8,10 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import krabbel
-from krabbel.cli.ask import FEW, BadAnswer, Menu, choose
+from krabbel.cli.ask import FEW, BadAnswer, Menu, Wording
+from krabbel.cli.ask import choose as choose_worded
 from krabbel.cli.marks import RESERVED
+from krabbel.cli.words import Words
 from krabbel.core.actions import Actions, Verb
+from krabbel.core.say import Say
 from krabbel.core.text import SEAT, Names
+from krabbel.core.words import LANGUAGES, GameWords
 from tests.cli.desk import Desk, menu_marks
 from tests.strategies import GAMES, tables
 
@@ -29,6 +33,21 @@ ACTIONS = Actions(
     )
 )
 EVERYTHING = range(ACTIONS.size)
+
+
+def plain(actions):
+    """The actions, worded by their names."""
+    forms = {verb.form: verb.form.replace("{seat}", "{to}") for verb in actions}
+    empty = {part: {} for part in GameWords.__struct_fields__}
+    return Wording(actions, Say(GameWords(**empty | {"actions": forms}), "en", SEAT.names))
+
+
+def new_menu(actions, codes):
+    return Menu(plain(actions), codes, Words())
+
+
+def choose(desk, actions, codes, commands):
+    return choose_worded(desk, plain(actions), codes, commands)
 
 
 def chosen(codes, *typed):
@@ -79,22 +98,11 @@ def test_anything_else_gets_one_kind_line(bad):
 def test_enter_does_the_only_thing_possible_and_nothing_else():
     assert chosen([153], "") == "pass"
     with pytest.raises(BadAnswer):
-        Menu(ACTIONS, [152, 153]).read("")
-
-
-def test_a_verb_that_stands_once_is_explained():
-    assert "pass     do nothing" in Menu(ACTIONS, [150, 153]).text(80)
-    assert "take a card" not in Menu(ACTIONS, [150, 151]).text(80)
-
-
-def test_a_meaning_that_is_too_long_for_the_screen_is_left_out():
-    narrow = Menu(ACTIONS, [150, 153]).text(14).splitlines()
-    assert all(len(line) <= 14 for line in narrow)
-    assert narrow[1].split() == ["p", "pass"]
+        new_menu(ACTIONS, [152, 153]).read("")
 
 
 def test_many_choices_stand_in_columns_read_downwards():
-    text = Menu(ACTIONS, range(20)).text(80)
+    text = new_menu(ACTIONS, range(20)).text(80)
     assert all(len(line) <= 80 for line in text.splitlines())
     assert len(text.splitlines()) == 10
     first = re.split(r"\s{2,}", text.splitlines()[0].strip())
@@ -103,7 +111,7 @@ def test_many_choices_stand_in_columns_read_downwards():
 
 def behind(menu, typed):
     """The actions that are left after this answer."""
-    there = Menu(menu.actions, menu.steps[-1])
+    there = Menu(menu.wording, menu.steps[-1], menu.words)
     action = there.read(typed)
     return there.steps[-1] if action is None else (action,)
 
@@ -136,19 +144,19 @@ CARDS = Actions(
     ids=str,
 )
 def test_no_mark_looks_like_the_card_of_another_line(codes, marks):
-    assert Menu(CARDS, codes).hint == marks
+    assert new_menu(CARDS, codes).hint == marks
 
 
 def test_letters_of_commands_and_of_several_moves_stand_before_no_move():
     """As the README says of Go5, whose menus have letters."""
     game = krabbel.game("go5")
     table = game.table(3, seed=1)
-    menu = Menu(game.actions, table.actions(table.waiting[0]))
-    assert menu.listed == "a-c, e-g, i-k"
-    assert all(line.label.startswith("discard") for line in menu.lines)
+    menu = Menu(Wording(game.actions, game.say()), table.actions(table.waiting[0]), Words())
+    assert menu.typed == "a-c, e-g, i-k"
+    assert all(line.label.startswith("Discard") for line in menu.lines)
     readme = " ".join((Path(__file__).parents[2] / "README.md").read_text().split())
     commands = ", ".join(f"`{letter}`" for letter in RESERVED)
-    assert f"commands ({commands}) or begin several moves (`d` for every `discard`)" in readme
+    assert f"commands ({commands}) or begin several moves (`d` for every discard)" in readme
 
 
 @pytest.mark.parametrize(
@@ -163,11 +171,11 @@ def test_letters_of_commands_and_of_several_moves_stand_before_no_move():
     ids=str,
 )
 def test_a_number_that_is_a_card_means_the_card(codes, typed, meant):
-    assert CARDS.action_name(Menu(CARDS, codes).read(typed)) == meant
+    assert CARDS.action_name(new_menu(CARDS, codes).read(typed)) == meant
 
 
 def test_a_number_that_several_choices_have_leaves_these():
-    menu = Menu(CARDS, [0, 1, 3, 4, 7])
+    menu = new_menu(CARDS, [0, 1, 3, 4, 7])
     assert menu.read("6") is None
     assert [line.label for line in menu.lines] == ["play 6", "take 6"]
     for bad, words in (("6", "several"), ("2", "There is no 2 here"), ("x", "not possible here")):
@@ -176,7 +184,7 @@ def test_a_number_that_several_choices_have_leaves_these():
 
 
 def test_every_answer_that_does_not_fit_is_told_the_ways_out():
-    menu = Menu(CARDS, [0, 1, 3, 4, 7])
+    menu = new_menu(CARDS, [0, 1, 3, 4, 7])
     for bad in ("99", "x", ""):
         with pytest.raises(BadAnswer, match=r"ype a-e, or \? for the rules\.$"):
             menu.read(bad)
@@ -211,13 +219,18 @@ def test_every_action_of_every_game_can_be_reached_by_marks_and_by_name(game, da
         return
     codes = table.actions(table.waiting[0])
     code = data.draw(st.sampled_from(codes))
-    assert Menu(game.actions, codes).read(game.actions.action_name(code)) == code
-    menu, found = Menu(game.actions, codes), None
+    language = data.draw(st.sampled_from(LANGUAGES))
+    wording, words = Wording(game.actions, game.say(language=language)), Words(language)
+    assert Menu(wording, codes, words).read(game.actions.action_name(code)) == code
+    label = wording.label([code])
+    meant = Menu(wording, codes, words).read(label)
+    assert meant is None or wording.label([meant]) == label  # where it begins no other one
+    menu, found = Menu(wording, codes, words), None
     while found is None:
         lines = menu.lines
         assert len(lines) <= max(FEW, 46)
         assert [c for line in lines for c in line.codes] == list(menu.steps[-1])
-        marks = menu_marks(f"{menu.hint}, ? rules")
+        marks = menu_marks(f"{menu.hint}, ? rules", words("menu.back"))
         assert len(marks) == len(lines) or len(lines) == 1
         mark = next(mark for mark in marks or [""] if code in behind(menu, mark))
         found = menu.read(mark)
@@ -229,7 +242,7 @@ def test_the_384_slides_of_poker_royal_take_three_short_steps():
     game = krabbel.game("poker-royal")
     table = game.table(players=4, seed=1)
     seat = table.waiting[0]
-    menu = Menu(game.actions, table.actions(seat))
+    menu = Menu(Wording(game.actions, game.say()), table.actions(seat), Words())
     steps = 0
     while menu.read("1") is None:
         steps += 1

@@ -32,12 +32,12 @@ def test_the_games_are_listed_with_players_options_and_bots():
         assert ", ".join(levels(game)) in text
         for option in game.options:
             assert f"--with {option.name}" in text
-            assert option.meaning in text
+            assert game.words().options[option.name].help in text
             assert option.expected() in text
-    assert "the score to reach (a number from 10 to 5000; usually 500)" in text
+    assert "the highest total wins. (a number from 10 to 5000; usually 500)" in text
     assert "own; usually blue)" in text
     go5 = text.split("party-bugs")[0]
-    assert "a seat's letter, A to D)" in go5
+    assert "a seat’s letter, A to D)" in go5
     assert "A to F" not in go5
     assert text.count("Cockroach Poker Royal (Kakerlakenpoker Royal)") == 1
 
@@ -95,7 +95,7 @@ def test_no_typing_breaks_it(game, typed, tmp_path):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["play", "chess"], "there is no game 'chess'"),
+        (["play", "chess"], "there is no game “chess”"),
         (["play", "party-bugs", "--players", "9"], "2 to 6 players"),
         (["play", "party-bugs", "--players", "-1"], "2 to 6 players"),
         (["play", "party-bugs", "--seed", "lucky"], "is not a seed"),

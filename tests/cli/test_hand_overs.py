@@ -7,7 +7,6 @@ import pytest
 from rich.text import Text
 
 import krabbel
-from krabbel.cli import play
 from krabbel.cli.play import ENDED
 from krabbel.core.state import NO_SEAT
 from tests.cli.desk import by_chance, match
@@ -62,9 +61,14 @@ def test_rucki_zucki_hands_over_once_a_turn(tmp_path):
     assert len(found) == turns
 
 
+def marked(view, _say, _own):
+    """A drawing that says only whose cards it shows."""
+    return Text(f"<cards of {view.viewer}>")
+
+
 @per_game
 def test_an_open_choice_shows_nobodys_cards_and_offers_no_hint(game, tmp_path, monkeypatch):
-    monkeypatch.setattr(play, "draw", lambda _game, view, _names: Text(f"<cards of {view.viewer}>"))
+    monkeypatch.setattr(game.drawing, "draw", marked)
     played = match(game, tmp_path, seats="Ana,easy,Ben", answer=by_chance(4))
     chance = played.screen.answer
     met = []
@@ -77,7 +81,7 @@ def test_an_open_choice_shows_nobodys_cards_and_offers_no_hint(game, tmp_path, m
             assert shown == {"-1"}
             assert "h hint" not in prompt
             asked = played.story.sentence(game.prompt(played.table.view()))
-            assert played.story.names[seats[0]] in asked
+            assert played.story.say.seat(seats[0]) in asked
             assert asked in " ".join(played.screen.text().split())
         return chance(prompt)
 

@@ -8,7 +8,6 @@ from rich.console import Console
 
 from krabbel.cli import lookalikes
 from krabbel.cli.screen import Screen
-from krabbel.core.drawing import OWN_HAND
 from krabbel.games.go5 import draw as go5
 from krabbel.games.rucki_zucki import draw as rucki_zucki
 from tests.strategies import chances, combinations, new_table, per_game, step
@@ -20,7 +19,7 @@ def shown(encoding, game, table, viewer):
     stream = io.TextIOWrapper(raw, encoding=encoding, errors=lookalikes.NAME)
     names = [f"{letter} Zoë" for letter in "ABCDEF"]
     Screen(Console(file=stream, width=90, highlight=False)).show(
-        game.drawing.draw(table.view(viewer), names, OWN_HAND)
+        game.drawing.draw(table.view(viewer), game.say(names), "Your hand")
     )
     stream.flush()
     return raw.getvalue().decode(encoding)

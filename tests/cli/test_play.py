@@ -7,9 +7,10 @@ import pytest
 from rich.text import Text
 
 import krabbel
-from krabbel.cli import play
+from krabbel.cli.people import Player
 from krabbel.cli.play import ENDED
 from krabbel.cli.story import OPENING, Story
+from krabbel.cli.words import Words
 from krabbel.core.seed import commitment, seed_name
 from krabbel.core.table import Table
 from tests.cli.desk import by_chance, first, match
@@ -77,12 +78,15 @@ def test_the_set_up_is_told_once_and_stands_first_in_the_log(game, tmp_path):
     assert log.startswith(" ".join(set_up))
 
 
+SEATED = [Player("")] * 3
+
+
 @per_game
 def test_a_match_from_a_position_has_no_set_up_to_tell(game):
     table = game.table(3, seed=1)
-    assert Story.of(table, "ABC").lines(-1, OPENING) != []
+    assert Story.of(table, SEATED, Words()).lines(-1, OPENING) != []
     later = Table.from_position(game, table.position())
-    assert Story.of(later, "ABC").lines(-1, OPENING) == []
+    assert Story.of(later, SEATED, Words()).lines(-1, OPENING) == []
 
 
 def test_the_commitment_is_shown_before_anything_is_asked(tmp_path):
@@ -110,7 +114,8 @@ def test_bots_alone_play_without_asking(game, tmp_path):
     assert played.table.over
     assert played.screen.asked == []
     seat, code = played.story.moves[0]
-    assert f"{played.names[seat]}: {game.actions.seen_name(code)}" in played.screen.text()
+    told = played.story.say.move(seat, game.actions.seen_choice(code))
+    assert told in " ".join(played.screen.text().split())
 
 
 @per_game
@@ -123,12 +128,17 @@ def test_the_same_seed_and_the_same_typing_give_the_same_match(game, tmp_path):
     assert records[0].table.record() == records[1].table.record()
 
 
+def marked(view, _say, _own):
+    """A drawing that says only whose cards it shows."""
+    return Text(f"<cards of {view.viewer}>")
+
+
 @per_game
 @pytest.mark.parametrize("seats", ["Ana,Ben", "Ana,normal,Ben,Cem"])
 def test_nobody_sees_cards_before_the_hand_over(game, seats, tmp_path, monkeypatch):
     """Every drawing is marked with its viewer: a page shows one person's cards, after their Enter,
     or nobody's where the choice is open."""
-    monkeypatch.setattr(play, "draw", lambda _game, view, _names: Text(f"<cards of {view.viewer}>"))
+    monkeypatch.setattr(game.drawing, "draw", marked)
     played = match(game, tmp_path, seats=seats, answer=by_chance(5))
     pressed = None
     chance = played.screen.answer
@@ -162,9 +172,9 @@ def test_hidden_parts_of_anothers_moves_are_not_told(game, tmp_path):
         moves = played.story.moves[:60]
         told = "\n".join(played.story.lines(viewer, 0, len(moves)))
         for seat, code in moves:
-            full, seen = game.actions.action_name(code), game.actions.seen_name(code)
+            full, seen = game.actions.choice(code), game.actions.seen_choice(code)
             if full != seen and seat != viewer:
-                assert f"{played.names[seat]}: {full}\n" not in told + "\n"
+                assert f"{played.story.say.move(seat, full)}\n" not in told + "\n"
 
 
 def test_party_bugs_hand_cards_stay_with_their_owner(tmp_path):
@@ -175,12 +185,12 @@ def test_party_bugs_hand_cards_stay_with_their_owner(tmp_path):
 
     def answer(prompt):
         nonlocal owner
-        menu = re.findall(r"^ +\d+  (play \d+)", played.screen.text(), re.MULTILINE)
+        menu = re.findall(r"^ +\d+  Play the (\d+)", played.screen.text(), re.MULTILINE)
         if "nobody else is looking" in prompt:
             owner = ["Ana", "Ben"].index(prompt.split(",")[0])
             assert menu == []
         elif menu:
-            assert menu == played.table.legal(owner)
+            assert [f"play {card}" for card in menu] == played.table.legal(owner)
         return chance(prompt)
 
     played.screen.answer = answer

@@ -70,10 +70,10 @@ def test_all_hands_are_open_or_only_those_that_a_seat_sees(game, tmp_path):
     path = recorded(game, tmp_path)
     open_text = stepping(path, "4").screen.text()
     own = stepping(path, "4", "sb")
-    assert all(f"{name} holds: " in open_text for name in own.story.names)
-    assert "holds: " not in own.screen.text()
+    assert all(f"\n{name}: " in open_text for name in own.names)
+    assert not any(f"\n{name}: " in own.screen.text() for name in own.names)
     seat, code = own.story.moves[3]
-    assert f"{own.story.names[seat]}: {game.actions.action_name(code)}" in open_text
+    assert own.story.say.move(seat, game.actions.choice(code)) in " ".join(open_text.split())
     told = own.story.lines(1, 3, 4)[0]
     assert told in own.screen.text()
 
@@ -103,7 +103,7 @@ def test_a_record_without_names_is_shown_by_letters(tmp_path):
     table = krabbel.game("party-bugs").table(players=3, seed=1)
     table.act(0, table.legal(0)[0])
     (tmp_path / "r").write_text(table.record())
-    assert "A holds: " in stepping(tmp_path / "r").screen.text()
+    assert "\nA: " in stepping(tmp_path / "r").screen.text()
 
 
 GOOD = "krabbel record 1\ngame: party-bugs\nversion: 1\nplayers: 2\noptions: {}\nseed: 7\n"
@@ -117,7 +117,7 @@ GOOD = "krabbel record 1\ngame: party-bugs\nversion: 1\nplayers: 2\noptions: {}\
         (b"Dear Ana,\n", "line 1"),
         (GOOD.encode() + b"\nA fly away\n", "line 8"),
         (GOOD.encode() + b"\nZ play 7\n", "line 8"),
-        (GOOD.replace("party-bugs", "chess").encode(), "no game 'chess'"),
+        (GOOD.replace("party-bugs", "chess").encode(), "no game “chess”"),
         (GOOD.replace("version: 1", "version: 99").encode(), "version 99"),
         (GOOD.encode() + b"seats: Ana,Ben,Cem\n", "expected 2 names"),
         (GOOD.encode() + b"seats: Ana,\x1b[2J\n", "is not a name"),

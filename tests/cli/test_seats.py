@@ -11,6 +11,7 @@ from krabbel.cli.games import find
 from krabbel.cli.options import read_options, read_value
 from krabbel.cli.people import display_names, seat_players
 from krabbel.cli.start import Wishes, match_of
+from krabbel.cli.words import Words
 from krabbel.core.errors import BadOption, KrabbelError
 from krabbel.core.options import Choice
 from krabbel.sim.plan import Plan
@@ -31,7 +32,7 @@ GAME = krabbel.game("party-bugs")
     ],
 )
 def test_everybody_has_a_seat(players, seats, names):
-    assert ", ".join(display_names(seat_players(GAME, players, seats))) == names
+    assert ", ".join(display_names(seat_players(GAME, players, seats), Words())) == names
 
 
 @pytest.mark.parametrize(
@@ -53,7 +54,7 @@ def test_impossible_seats_are_refused(players, seats, message):
 
 @pytest.mark.parametrize("word", ["hrad", "esay", "nomal", "expert", "medium", "bot"])
 def test_a_mistyped_bot_is_no_person_without_a_question(word):
-    message = f"no bot '{word}'; there are: easy, normal.*a person's name, write '{word.title()}'"
+    message = f"no bot “{word}”; there are: easy, normal.*a person’s name, write “{word.title()}”"
     with pytest.raises(BadOption, match=message):
         seat_players(GAME, None, f"me,{word}")
     assert seat_players(GAME, None, f"me,{word.title()}")[1].level is None
@@ -84,23 +85,23 @@ def test_a_bot_that_needs_numba_says_so(monkeypatch):
     ids=str,
 )
 def test_options_are_typed(typed, options):
-    assert read_options(GAME, typed, seat_players(GAME, None, "me,Ana")) == options
+    assert read_options(GAME, typed, seat_players(GAME, None, "me,Ana"), Words()) == options
 
 
 @pytest.mark.parametrize(
     ("typed", "message"),
     [
         (["face_down=perhaps"], "yes or no"),
-        (["turbo"], "no option 'turbo'"),
+        (["turbo"], "no option “turbo”"),
         (["mirror", "mirror=no"], "twice"),
-        (["youngest=Zoe"], "seat's letter"),
-        (["youngest"], "seat's letter"),
+        (["youngest=Zoe"], "seat’s letter"),
+        (["youngest"], "seat’s letter"),
     ],
     ids=str,
 )
 def test_impossible_options_are_refused(typed, message):
     with pytest.raises(KrabbelError, match=message):
-        read_options(GAME, typed, seat_players(GAME, None, "me,Ana"))
+        read_options(GAME, typed, seat_players(GAME, None, "me,Ana"), Words())
 
 
 @dataclass(frozen=True)
@@ -111,18 +112,22 @@ class Board(Choice):
         return value if value.startswith("1 2") else super().read(value)
 
 
+def as_it_is(bad):
+    return bad
+
+
 def test_an_option_may_come_from_a_file(tmp_path):
     board = Board("board", "the board", "blue", ("blue", "red"))
     (tmp_path / "mine.txt").write_text("1 2 3")
-    assert read_value(board, str(tmp_path / "mine.txt"), []) == "1 2 3"
-    assert read_value(board, "red", []) == "red"
+    assert read_value(board, str(tmp_path / "mine.txt"), [], as_it_is) == "1 2 3"
+    assert read_value(board, "red", [], as_it_is) == "red"
     with pytest.raises(BadOption, match="there is no file"):
-        read_value(board, str(tmp_path / "other.txt"), [])
+        read_value(board, str(tmp_path / "other.txt"), [], as_it_is)
     with pytest.raises(BadOption, match="cannot be read"):
-        read_value(board, str(tmp_path), [])
+        read_value(board, str(tmp_path), [], as_it_is)
     (tmp_path / "bytes").write_bytes(b"\xff\xfe")
     with pytest.raises(BadOption, match="cannot be read"):
-        read_value(board, str(tmp_path / "bytes"), [])
+        read_value(board, str(tmp_path / "bytes"), [], as_it_is)
 
 
 def test_rucki_zucki_is_played_on_a_board_of_ones_own(tmp_path):
@@ -134,7 +139,7 @@ def test_rucki_zucki_is_played_on_a_board_of_ones_own(tmp_path):
     played = match_of(Desk(lambda _: "q"), wishes)
     played.run()
     assert krabbel.replay((tmp_path / "r").read_text()).options["board"].split()[6] == "7"
-    assert "board from a file" in "".join(played.screen.all_pages())
+    assert "Board from a file" in "".join(played.screen.all_pages())
 
 
 @pytest.mark.parametrize("name", ["party-bugs", "Party Bugs", "party_bugs", "party", "p-a "])

@@ -4,7 +4,6 @@ import io
 
 from rich.console import Console
 
-from krabbel.core.drawing import OWN_HAND
 from tests.games import party_bugs_tables, rucki_zucki_tables
 from tests.games.party_bugs_tables import party
 from tests.games.rucki_zucki_tables import play, situation
@@ -21,7 +20,8 @@ MANY_JOKERS = f"""
 def drawn(tables, view):
     """The drawing as text, 80 signs wide."""
     file = io.StringIO()
-    drawing = tables.GAME.drawing.draw(view, ["Ana", "Ben", "Cem"], OWN_HAND)
+    game = tables.GAME
+    drawing = game.drawing.draw(view, game.say(["Ana", "Ben", "Cem"]), "Your hand")
     Console(file=file, width=80).print(drawing)
     assert all(len(line) <= 80 for line in file.getvalue().splitlines())
     return file.getvalue()
@@ -59,4 +59,4 @@ def test_party_bugs_says_who_takes_next():
     text = drawn(party_bugs_tables, table.take("A4").table.view())
     assert "2 next" in text
     assert "3  2nd" in text
-    assert "takes next" in drawn(party_bugs_tables, table.to_round(13).table.view())
+    assert " next " in drawn(party_bugs_tables, table.to_round(13).table.view())

@@ -8,6 +8,7 @@ import krabbel
 from krabbel.cli.replay import Replay, read_record
 from krabbel.cli.start import Wishes, match_of
 from krabbel.cli.story import OPENING, Story
+from krabbel.cli.words import Words
 from krabbel.core.undo import reveals_nothing
 from tests.cli.desk import Desk, by_chance, match, menu_marks
 from tests.strategies import GAMES
@@ -60,7 +61,7 @@ def test_whoever_chose_openly_takes_back_while_the_next_one_is_asked(tmp_path):
     assert [moves for moves, _, _ in seen[:7]] == [0, 1, 2, 3, 4, 3, 4]
     assert not any("u take back" in prompt for _, _, prompt in seen[:4])  # a chosen card stays so
     first = seen[3][1]
-    assert f"u take back {played.players[first].name}'s move" in seen[4][2]
+    assert f"u take back {played.players[first].name}’s move" in seen[4][2]
     assert seen[5][1] == first
     assert played.story.moves == played.table.history
     assert len(played.story.states) == len(played.story.moves) + 1
@@ -116,20 +117,20 @@ def test_what_was_taken_back_is_told_in_record_log_and_result(game, tmp_path):
     played.run()
     assert played.table.over
     assert played.table.taken_back == 4
-    assert "Taken back: 4 moves." in played.screen.text()
+    assert "4 moves were taken back." in played.screen.text()
     text = (tmp_path / "match.record").read_text()
     assert text.count("\nA takes back ") == 4
     again, players = read_record(tmp_path / "match.record")
     assert again.state == played.table.state
     assert again.record() == played.table.record()
-    story = Story.of(again, played.story.names)
+    story = Story.of(again, played.players, Words())
     assert story.moves == played.story.moves
     for viewer in (OPENING, 0, 1):
         assert story.lines(viewer, OPENING) == played.story.lines(viewer, OPENING)
     assert sum("Ana took back: " in line for line in story.lines(0, OPENING)) == 4
     shown = Replay(Desk(), again, players)
     shown.print_all()
-    assert "Taken back: 4 moves." in shown.screen.text()
+    assert "4 moves were taken back." in shown.screen.text()
 
 
 def test_a_decision_that_was_taken_back_is_told_at_once(tmp_path):
@@ -140,7 +141,7 @@ def test_a_decision_that_was_taken_back_is_told_at_once(tmp_path):
         seats="Ana,easy,easy",
         answer=lambda prompt: next(answers) or menu_marks(prompt)[0],
     )
-    chosen = played.table.legal(0)[0]
+    chosen = played.wording.label(played.table.actions(0)[:1])
     played.run()
     assert f"Ana took back: {chosen}" in played.screen.text()
 

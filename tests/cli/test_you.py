@@ -5,8 +5,9 @@ import re
 import pytest
 
 import krabbel
-from krabbel.cli.people import clause, seat_players, spoken_names
+from krabbel.cli.people import seat_players, spoken_names
 from krabbel.cli.replay import Replay, read_record
+from krabbel.cli.words import Words
 from tests.cli.desk import Desk, by_chance, match
 from tests.strategies import combinations, per_game
 
@@ -42,8 +43,8 @@ def test_a_replay_says_whose_hand_it_shows(game, tmp_path):
     played.run()
     shown = Replay(Desk(), *read_record(tmp_path / "match.record"))
     shown.print_all()
-    assert "You hold: " in shown.screen.text()
-    for typed, hand in (("sA", "Your hand"), ("sB", "B easy bot's hand"), ("sc", "Ana's hand")):
+    assert "A You: " in shown.screen.text()
+    for typed, hand in (("sA", "Your hand"), ("sB", "B easy bot’s hand"), ("sc", "Ana’s hand")):
         shown.at = 1
         assert shown.obey(typed)
         assert hand in shown.screen.text()
@@ -52,7 +53,8 @@ def test_a_replay_says_whose_hand_it_shows(game, tmp_path):
 
 def test_names_in_sentences_and_in_drawings():
     seated = seat_players(krabbel.game("party-bugs"), None, "me,easy,easy,Ana")
-    assert spoken_names(seated) == ["You", "B easy bot", "C easy bot", "Ana"]
-    assert clause("A You", "has dealt", "have dealt") == "You have dealt"
-    assert clause("D Ana", "has dealt", "have dealt") == "D Ana has dealt"
-    assert clause("C", "has dealt", "have dealt") == "C has dealt"
+    assert spoken_names(seated, Words()) == ["You", "B easy bot", "C easy bot", "Ana"]
+    assert spoken_names(seated, Words("fr"))[:2] == ["Toi", "B bot (facile)"]
+    say = krabbel.game("go5").say(["A You", "B easy bot"], reader=0)
+    assert say.drawing("dealt", 0) == "you have dealt"
+    assert say.drawing("dealt", 1) == "B easy bot has dealt"

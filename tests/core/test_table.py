@@ -66,10 +66,10 @@ def test_a_seat_that_is_not_to_act_is_told_so(table):
         ({"players": "3"}, "not 3"),
         ({"players": 3, "seed": -1}, "a seed is a whole number from 0 to 2"),
         ({"players": 3, "seed": 2**128}, "a seed is a whole number"),
-        ({"players": 3, "colour": "red"}, "Party Bugs has no option 'colour'; it has: face_down"),
-        ({"players": 3, "mirror": "perhaps"}, "mirror: 'perhaps' is not possible; expected yes or"),
+        ({"players": 3, "colour": "red"}, "Party Bugs has no option “colour”; it has: face_down"),
+        ({"players": 3, "mirror": "perhaps"}, "mirror: “perhaps” is not possible; expected yes or"),
         ({"players": 3, "youngest": "D"}, "youngest: there is no seat D at this table"),
-        ({"players": 3, "youngest": "Z"}, "expected a seat's letter, A to F"),
+        ({"players": 3, "youngest": "Z"}, "expected a seat’s letter, A to F"),
     ],
 )
 def test_a_table_that_cannot_be_is_refused(arguments, complaint):
@@ -89,7 +89,7 @@ def test_without_a_seed_every_table_is_another():
 
 
 def test_an_unknown_game_is_refused_with_those_there_are():
-    with pytest.raises(UnknownGame, match=r"there is no game 'skat'; there are: .*party-bugs"):
+    with pytest.raises(UnknownGame, match=r"there is no game “skat”; there are: .*party-bugs"):
         krabbel.game("skat")
 
 

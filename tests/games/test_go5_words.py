@@ -28,8 +28,8 @@ def told(table, move, viewer=-1):
     [
         ("A add 3-pink to set 1", ["Set 1 (number 3) has four cards now."]),
         ("A discard 7-blue", []),
-        ("A discard joker crosswise", ["B draws 2 from the stock."]),
-        ("A stop", ["B is skipped.", "C draws 3 from the stock."]),
+        ("A discard joker crosswise", ["B draws 2 cards from the stock."]),
+        ("A stop", ["B is skipped.", "C draws 3 cards from the stock."]),
     ],
 )
 def test_what_a_move_brings_about_is_told_not_the_move(move, said):
@@ -43,17 +43,18 @@ SHUFFLED = "The discard pile is shuffled into a new stock of"
 @pytest.mark.parametrize(
     ("stock", "on_pile", "said"),
     [
-        ("6-red 6-green 6-blue", "4-red", "B is skipped. A draws 3 from the stock."),
+        ("6-red 6-green 6-blue", "4-red", "B is skipped. A draws 3 cards from the stock."),
         (
             "6-red 6-green 6-blue stop",
             "4-red",
-            "B is skipped. A turns up a stop card. A draws 3 from the stock.",
+            "B is skipped. A turns up a stop card. A draws 3 cards from the stock.",
         ),
-        ("", "6-red 6-green", f"B is skipped. {SHUFFLED} 2. A draws 2 from the stock."),
+        ("", "6-red 6-green", f"B is skipped. {SHUFFLED} 2 cards. A draws 2 cards from the stock."),
         (
             "",
             "stop 6-red 6-green",
-            f"B is skipped. {SHUFFLED} 3. A turns up a stop card. A draws 2 from the stock.",
+            f"B is skipped. {SHUFFLED} 3 cards. A turns up a stop card. "
+            "A draws 2 cards from the stock.",
         ),
     ],
 )
@@ -67,20 +68,21 @@ def test_with_two_players_a_stop_card_brings_the_same_seat_again(stock, on_pile,
 def test_a_new_set_is_told():
     hands = HANDS | {"A": "1-red 3-pink 2-green 7-blue 6-violet"}
     table = set_up(hands, [], "6-blue")
-    assert told(table, "A lay 7-blue 2-green 1-red") == ["This is set 1: black."]
+    assert told(table, "A lay 7-blue 2-green 1-red") == ["New set 1: black."]
 
 
 def test_an_exchange_is_told():
     hands = HANDS | {"A": "5-orange 1-pink 7-blue"}
     table = set_up(hands, ["A 1-yellow 1-violet 1-green", *SETS[1:]], "6-blue")
     said = told(table, "A exchange 5-orange for 1-orange")
-    assert said == ["The 1-orange comes from set 2 of B (orange)."]
-    assert GO5.sentence(GO5.prompt(table.view())) == "A: the 1-orange must be played now."
+    assert said == ["The orange 1 comes from B’s set 2 (orange)."]
+    assert GO5.sentence(GO5.prompt(table.view())) == "A has to play the orange 1 now."
     assert told(table, "A add 1-orange to set 1") == ["Set 1 (number 1) has four cards now."]
 
 
 @pytest.mark.parametrize(
-    ("viewer", "said"), [("B", "You draw 6-red and 6-green."), ("C", "B draws 2 from the stock.")]
+    ("viewer", "said"),
+    [("B", "You draw: red 6, green 6."), ("C", "B draws 2 cards from the stock.")],
 )
 def test_who_draws_is_told_what(viewer, said):
     hands = HANDS | {"A": "4-red 7-blue"}
@@ -90,7 +92,7 @@ def test_who_draws_is_told_what(viewer, said):
 
 def test_a_taken_discard_is_told():
     table = play(set_up(HANDS, SETS, "6-blue"), "A discard 7-blue")
-    assert told(table, "B take")[0] == "B takes the 7-blue."
+    assert told(table, "B take")[0] == "B takes the blue 7."
 
 
 def test_keeping_the_last_card_is_no_discard():
@@ -104,8 +106,8 @@ def test_a_reshuffle_is_told():
     table = set_up(hands, [], "5-red 6-red 6-blue 4-red", rest="C", turn="B")
     said = told(table, "B discard 1-pink")
     assert said == [
-        "The discard pile is shuffled into a new stock of 4.",
-        "C draws 1 from the stock.",
+        "The discard pile is shuffled into a new stock of 4 cards.",
+        "C draws a card from the stock.",
     ]
 
 
@@ -114,11 +116,13 @@ def test_the_score_is_told_with_its_reasons():
     table = set_up(hands, ["A 3-red 3-blue 3-green 3-violet"], "5-red", stops={"B": 1})
     assert told(table, "A add 3-pink to set 1")[:6] == [
         "A calls Go5!",
-        "The set of five: 3-red, 3-green, 3-blue, 3-violet, 3-pink.",
-        "A still held 7-red.",
-        "A scores 125 in round 1 (fives 100, Go5 30, hand cards -5) and has 125.",
-        "B still held 6-yellow and joker.",
-        "B scores -25 in round 1 (hand cards -5, jokers -10, stop cards -10) and has -25.",
+        "The set of five: red 3, green 3, blue 3, violet 3, pink 3.",
+        "A still held: red 7.",
+        "A scores 125 points in round 1 and now has 125: "
+        "sets of five (100), Go5 (30), hand cards (-5).",
+        "B still held: yellow 6, joker.",
+        "B scores -25 points in round 1 and now has -25: "
+        "hand cards (-5), jokers (-10), stop cards (-10).",
     ]
 
 
@@ -133,9 +137,9 @@ def test_a_round_without_a_go5_is_told():
 @pytest.mark.parametrize(
     ("phase", "prompt"),
     [
-        ("first", "A: lay your first set, or end the turn with a discard."),
-        ("lay", "A: lay, add or exchange, or end the turn."),
-        ("end", "A: end the turn."),
+        ("first", "A can lay a first set, or discard to end the turn."),
+        ("lay", "A can lay, add or exchange, or end the turn."),
+        ("end", "A has to end the turn."),
     ],
 )
 def test_prompts(phase, prompt):
@@ -146,17 +150,17 @@ def test_prompts(phase, prompt):
 
 def drawn(view, width=80):
     console = Console(width=width, no_color=True, file=StringIO())
-    console.print(draw(view, ["A Mia", "B Tom", "C Ada"], "Your hand"))
+    console.print(draw(view, GO5.say(["A Mia", "B Tom", "C Ada"]), "Your hand"))
     return console.file.getvalue()
 
 
 def test_the_drawing_shows_sets_hand_and_pile_and_hides_the_rest():
     table = set_up(HANDS, SETS, "6-blue", stops={"B": 2})
     text = drawn(table.view(0))
-    for shown in ("3-red", "set 2", "orange", "on top 6-blue", "7-blue#◆", "JOKER", "STOP   STOP"):
+    for shown in ("red 3", "set 2", "orange", "on top blue 6", "blue 7#◆", "JOKER", "STOP CARD"):
         assert shown in text
-    assert "6-pink" not in text
-    assert "7-blue" not in drawn(table.view(2))
+    assert "pink 6" not in text
+    assert "blue 7" not in drawn(table.view(2))
     assert max(map(len, text.splitlines())) <= 80
 
 

@@ -58,7 +58,7 @@ def last_moment_for_the_mirror():
     [
         pytest.param(three, "A play 1", [], id="a choice tells nothing"),
         pytest.param(
-            three, "A play 1; B play 2; C play 3", ["Revealed: A 1, B 2, C 3."], id="reveal"
+            three, "A play 1; B play 2; C play 3", ["Revealed: A (1), B (2), C (3)."], id="reveal"
         ),
         pytest.param(
             three,
@@ -70,8 +70,8 @@ def last_moment_for_the_mirror():
             three,
             "A play 13; B play 2; C play 3",
             [
-                "Revealed: A 13, B 2, C 3.",
-                "A's Party King takes the whole floor: 4, 4, 8.",
+                "Revealed: A (13), B (2), C (3).",
+                "A plays the Party King and takes the whole dance floor: 4, 4, 8.",
                 "A discards a pair of 4s.",
                 "The new dance floor: 2, 3, 13.",
             ],
@@ -81,8 +81,8 @@ def last_moment_for_the_mirror():
             lambda: party("4 | 13", "4 | 2", "4 | 3"),
             "A play 13; B play 2; C play 3",
             [
-                "Revealed: A 13, B 2, C 3.",
-                "A's Party King takes the whole floor: 4, 4, 4.",
+                "Revealed: A (13), B (2), C (3).",
+                "A plays the Party King and takes the whole dance floor: 4, 4, 4.",
                 "A discards a pair of 4s.",
                 "The new dance floor: 2, 3, 13.",
             ],
@@ -92,8 +92,8 @@ def last_moment_for_the_mirror():
             lambda: party("8 | 13", "9 | 13", "4 | 3"),
             "A play 13; B play 13; C play 3",
             [
-                "Revealed: A 13, B 13, C 3.",
-                "A's Party King takes the whole floor: 4, 8, 9.",
+                "Revealed: A (13), B (13), C (3).",
+                "A plays the Party King and takes the whole dance floor: 4, 8, 9.",
                 "The new dance floor: 3, 13, 13.",
             ],
             id="of two Kings the closest to the holder",
@@ -122,26 +122,26 @@ def last_moment_for_the_mirror():
         pytest.param(
             mirror,
             "A play 1; B play 5; C play 6; A take 7; B take 4; C take 8; A mirror 7",
-            ["The mirror leaves the game with A's 7."],
+            ["A discards the mirror together with the 7."],
             id="the mirror used",
         ),
         pytest.param(
             lambda: mirror(face_down=True),
             "A play 1; B play 5; C play 6; A take 7; B take 4; C take 8; A mirror hidden",
-            ["The mirror leaves the game with A's face-down card, the 9."],
+            ["A discards the mirror together with the face-down card, the 9."],
             id="the mirror used on the face-down card",
         ),
         pytest.param(
             lambda: with_paul("4 | 7 8", "9 | 3 5", "2 | 9 1"),
             "A play 7; B play 3; B take 4; A take 2",
-            ["Paul gets the card left over: the 9.", "The new dance floor: 3, 7, 9."],
+            ["Paul gets the card that is left: the 9.", "The new dance floor: 3, 7, 9."],
             id="Paul's card",
         ),
         pytest.param(
             lambda: with_paul("4 | 7 8", "9 | 3 5", "2 | 9 1").play().take("B4 A2"),
             "A play 8; B play 5; B take 3; A take 7",
             [
-                "Paul gets the card left over: the 9.",
+                "Paul gets the card that is left: the 9.",
                 "Paul discards a pair of 9s.",
                 "The new dance floor: 1, 5, 8.",
             ],
@@ -160,7 +160,7 @@ def test_a_mirror_that_leaves_unused_is_told():
     said = [GAME.sentence(event) for event in GAME.happenings(before, GAME.view(state, -1))]
     assert said == [
         "B discards a pair of 6s.",
-        "B has no card in the display: the mirror leaves the game unused.",
+        "B has no card in the display, so the mirror is discarded unused.",
         "The new dance floor: 1, 2, 12.",
     ]
 
@@ -171,14 +171,14 @@ def test_a_mirror_that_leaves_unused_is_told():
         pytest.param(
             ("4", "7", "8"),
             "C",
-            "A laid the lowest card and holds the tied card.",
+            "A laid the lowest card and gets the tied card.",
             id="the lowest card",
         ),
         pytest.param(
             ("4", "7", "4"),
             "B",
-            "A and C laid the lowest card; C comes first, counting from B, the youngest, "
-            "and holds the tied card.",
+            "Lowest card laid by: A and C. Counting clockwise from B, the youngest, "
+            "C comes first and gets the tied card.",
             id="lowest shared",
         ),
     ],
@@ -196,7 +196,7 @@ def test_the_first_set_up_is_told(lines, youngest, sentence):
         pytest.param(
             "20 30 20",
             "B",
-            "C has the lowest total, 20, and is closest to the tied card.",
+            "C has the lowest total, 20, and sits closest to the tied card.",
             id="lowest shared",
         ),
     ],
@@ -212,12 +212,12 @@ def test_the_reason_of_the_win(points, holder, sentence):
         pytest.param("30 20 10", "Paul has the lowest total: 10.", id="Paul wins"),
         pytest.param(
             "30 20 20",
-            "B has the lowest total, 20; Paul has it too, but is behind.",
+            "B has the lowest total, 20. Paul has the same but loses the tie.",
             id="lowest shared with Paul",
         ),
         pytest.param(
             "20 20 20",
-            "A has the lowest total, 20, and is closest to the tied card.",
+            "A has the lowest total, 20, and sits closest to the tied card.",
             id="lowest shared by all",
         ),
     ],
@@ -241,7 +241,7 @@ def test_only_the_drawer_is_told_the_card():
 def test_the_last_round_is_told():
     table = three().to_round(12)
     moves = "; ".join(f"{seat} {table.legal(seat)[0]}" for seat in "ABC")
-    sentence = "Last round: no cards are played. Everyone takes a card in this order: C, B, A."
+    sentence = "Last round: no cards are played. Everyone takes a card in this order: C, B and A."
     assert told(table, moves)[-1] == sentence
 
 
@@ -262,8 +262,8 @@ def test_the_scores_are_told_with_their_reasons():
     table = three()
     sentences = told(table, last_move(table, game=1))
     for seat, place in zip("ABC", table.table.view().places, strict=True):
-        cards = " + ".join(map(str, place.display)) or "an empty display"
-        assert f"{seat}: {cards} = {place.points}." in sentences
+        cards = ", ".join(map(str, place.display)) or "empty display"
+        assert f"{seat}: {cards}; total {place.points}." in sentences
 
 
 def test_an_empty_display_is_told():
@@ -272,7 +272,7 @@ def test_an_empty_display_is_told():
     before, after = table.table.view(), table.do(move).table.view()
     empty = replace(after.places[0], display=(), points=0)
     events = GAME.happenings(before, replace(after, places=(empty, *after.places[1:])))
-    assert "A: an empty display = 0." in [GAME.sentence(event) for event in events]
+    assert "A: empty display; total 0." in [GAME.sentence(event) for event in events]
 
 
 def test_between_two_games_scores_face_down_cards_and_mirror_are_told():
@@ -282,60 +282,60 @@ def test_between_two_games_scores_face_down_cards_and_mirror_are_told():
     after = table.table.view()
     assert "Game 1 of 3 is over." in sentences
     for seat, place in zip("ABC", after.places, strict=True):
-        cards = [*map(str, place.last_display), f"{place.last_face_down} face down"]
-        assert f"{seat}: {' + '.join(cards)} = {place.points}." in sentences
+        cards = [*map(str, place.last_display), f"{place.last_face_down} (face down)"]
+        assert f"{seat}: {', '.join(cards)}; total {place.points}." in sentences
     highest = "ABC"[[place.has_mirror for place in after.places].index(True)]
     assert f"{highest} has the highest total and gets the mirror card." in sentences
-    assert sentences[-1] == f"{'ABC'[after.tied]} laid the lowest card and holds the tied card."
+    assert sentences[-1] == f"{'ABC'[after.tied]} laid the lowest card and gets the tied card."
 
 
 def test_the_sums_are_told_from_the_second_game_on():
     table = mirror()
     sentences = told(table, last_move(table, game=2))
     points = [place.points for place in table.table.view().places]
-    assert "All games together: A {}, B {}, C {}.".format(*points) in sentences
+    assert "Totals so far: A ({}), B ({}), C ({}).".format(*points) in sentences
 
 
 @pytest.mark.parametrize(
     ("table", "sentence", "paragraph"),
     [
-        pytest.param(three, "A, B and C: choose a card to play.", "PB-2.1", id="play"),
+        pytest.param(three, "Waiting for A, B and C to choose a card.", "PB-2.1", id="play"),
         pytest.param(
-            lambda: three().play(), "A: take a card off the dance floor.", "PB-2.2", id="take"
+            lambda: three().play(), "A is taking a card off the dance floor.", "PB-2.2", id="take"
         ),
         pytest.param(
             lambda: three().to_round(13),
-            "C: take a card off the dance floor.",
+            "C is taking a card off the dance floor.",
             "PB-3.1",
             id="last round",
         ),
         pytest.param(
             lambda: party("4 | 1 | 9", "7 | 5 | 9", "8 | 6 | 3", face_down=True),
-            "A, B and C: choose a card to lay face down.",
+            "Waiting for A, B and C to place a card face down.",
             "PB-8.1",
             id="hide",
         ),
         pytest.param(
             lambda: hidden().do("A play 13; B play 2; C play 3"),
-            "A: the King brought 8; pair the face-down card or leave it.",
+            "A got 8 with the King and is deciding about the face-down card.",
             "PB-8.3",
             id="pair",
         ),
         pytest.param(
             lambda: four_of_two_pairs().do("A play 13; B play 2; C play 3; D play 5"),
-            "A: the King brought nothing that stays; nothing pairs with the face-down card.",
+            "A: everything the King brought has paired off; nothing matches the face-down card.",
             "PB-8.3",
             id="pairs only",
         ),
         pytest.param(
             lambda: mirror().play().take("A7 B4 C8"),
-            "A: use the mirror or keep it.",
+            "A is deciding whether to use the mirror.",
             "PB-8.7",
             id="mirror",
         ),
         pytest.param(
             last_moment_for_the_mirror,
-            "A: use the mirror now, it is the last moment.",
+            "A has to use the mirror now.",
             "PB-8.7",
             id="mirror now",
         ),
@@ -351,13 +351,15 @@ def test_what_is_asked_and_the_rules_for_it(table, sentence, paragraph):
 @pytest.mark.parametrize(
     ("hides", "viewer", "asked"),
     [
-        pytest.param("8", 0, "pair the face-down card or leave it.", id="who may pair"),
-        pytest.param("9", 0, "nothing matches the face-down card.", id="who has no match"),
-        pytest.param("9", 1, "pair the face-down card or leave it.", id="others do not know"),
-        pytest.param("9", -1, "pair the face-down card or leave it.", id="nor does a spectator"),
+        pytest.param("8", 0, " and is deciding about the face-down card.", id="who may pair"),
+        pytest.param("9", 0, "; nothing matches the face-down card.", id="who has no match"),
+        pytest.param("9", 1, " and is deciding about the face-down card.", id="others do not know"),
+        pytest.param(
+            "9", -1, " and is deciding about the face-down card.", id="nor does a spectator"
+        ),
     ],
 )
 def test_after_a_king_only_its_player_knows_whether_there_is_a_match(hides, viewer, asked):
     table = party(f"4 | 13 | {hides}", "4 | 2 | 3", "8 | 3 | 4", face_down=True).hide().play()
     prompt = GAME.prompt(table.table.view(viewer))
-    assert GAME.sentence(prompt) == f"A: the King brought 8; {asked}"
+    assert GAME.sentence(prompt) == f"A got 8 with the King{asked}"

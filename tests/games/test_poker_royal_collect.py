@@ -280,5 +280,5 @@ def test_a_card_that_loses_is_the_last(held, before, pile, script, expected):
 def test_who_cannot_pay_has_lost(held):
     a_table = paying(held)
     assert a_table.over
-    assert reason(a_table) == "B has lost: no hand card left to pay with."
+    assert reason(a_table) == "B has lost: no card left to pay with."
     assert a_table.outcome.winners == (0, 2)

@@ -262,7 +262,7 @@ def test_too_many(players, before, card, lost):
     assert a_table.over == lost
     if lost:
         many = 5 if players == 2 else 4
-        assert reason(a_table) == f"A has lost with {many} of a kind: bat."
+        assert reason(a_table) == f"A has lost: {many} × bat."
 
 
 @pytest.mark.parametrize(
@@ -296,7 +296,7 @@ def test_an_empty_hand(script, lost):
     a_table = play(table(3, hands={"A": "bat", "B": "2 rat"}), script)
     assert a_table.over == bool(lost)
     if lost:
-        assert reason(a_table) == f"{lost} has lost: no hand card left to lead."
+        assert reason(a_table) == f"{lost} has lost: no card left to play."
 
 
 @pytest.mark.parametrize(
@@ -323,7 +323,7 @@ def test_an_empty_hand_with_two(answer, lost):
     a_table = play(table(2, hands={"A": "bat"}), f"A slide bat to B as bat; B {answer}")
     assert a_table.over == lost
     if lost:
-        assert reason(a_table) == "A has lost: no hand card left to lead."
+        assert reason(a_table) == "A has lost: no card left to play."
 
 
 @pytest.mark.parametrize("card", [pytest.param("bat", id="KR-6.2 two players: no passing on")])

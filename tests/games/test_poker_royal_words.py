@@ -9,7 +9,7 @@ from krabbel.games.poker_royal.draw import draw
 from krabbel.games.poker_royal.view import Round
 from tests.games.poker_royal_tables import GAME, LETTERS, play, table
 
-TOP = "On top of the penalty pile now:"
+TOP = "On top of the penalty pile:"
 
 
 def told(a_table, move, viewer=-1):
@@ -25,11 +25,11 @@ def told(a_table, move, viewer=-1):
         ("A slide bat to B as bat", []),
         ("A slide bat to B as bat; B pass on", []),
         ("A slide bat to B as bat; B pass on; B slide to C as fly", []),
-        ("A slide bat to B as bat; B wrong", ["The card: bat. B collects it."]),
+        ("A slide bat to B as bat; B wrong", ["It was: bat. B collects it."]),
         (
             "A slide royal bat to B as bat; B right",
             [
-                "The card: royal bat. A collects it.",
+                "It was: royal bat. A collects it.",
                 "A also takes from the penalty pile: royal fly, royal rat, toad.",
                 f"{TOP} scorpion.",
             ],
@@ -37,7 +37,7 @@ def told(a_table, move, viewer=-1):
         (
             "A slide joker to B as bat; B right",
             [
-                "The card: joker. A collects it.",
+                "It was: joker. A collects it.",
                 "A takes the joker into their hand and has to pay for it.",
             ],
         ),
@@ -69,8 +69,8 @@ def test_a_special_card_off_the_pile_is_told(held, pile, said):
     play(a_table, "A slide royal bat to B as bat")
     sentences = {
         "royal fly": "A also takes from the penalty pile: royal fly.",
-        "blank": "A takes the blank into their hand and has to pay for it.",
-        "lost": "A has lost: no hand card left to pay with.",
+        "blank": "A takes the blank card into their hand and has to pay for it.",
+        "lost": "A has lost: no card left to pay with.",
     }
     assert told(a_table, "B right")[1:] == [sentences.get(line, line) for line in said]
 
@@ -82,9 +82,9 @@ def test_the_special_card_off_the_pile_is_told_and_not_the_one_nobody_knew_of():
     for viewer in (-1, 0, 1, 2):
         assert told(a_table.copy(), "B right", viewer)[1:] == [
             "A also takes from the penalty pile: royal fly.",
-            "A takes the blank into their hand and has to pay for it.",
+            "A takes the blank card into their hand and has to pay for it.",
             "The penalty pile is empty.",
-            "A has lost: no hand card left to pay with.",
+            "A has lost: no card left to pay with.",
         ]
 
 
@@ -118,11 +118,11 @@ def test_only_who_passes_on_is_shown_the_card(viewer, said):
 @pytest.mark.parametrize(
     ("script", "said"),
     [
-        ("", "A: slide a hand card to somebody and claim what it is."),
+        ("", "A is choosing a card to slide to someone."),
         ("A slide blank to B as bat", "B: “bat” – right, wrong, or pass it on?"),
         (
             "A slide blank to B as bat; B pass on",
-            "B: slide the card on to somebody who has not seen it.",
+            "B has looked and must slide the card to someone who hasn’t seen it.",
         ),
         (
             "A slide blank to B as bat; B pass on; B slide to C as fly",
@@ -130,11 +130,11 @@ def test_only_who_passes_on_is_shown_the_card(viewer, said):
         ),
         (
             "A slide blank to B as bat; B right",
-            "B: pay with one card that fits “bat”, or with two others.",
+            "B has to pay: one card that matches “bat”, or two others.",
         ),
         (
             "A slide blank to B as bat; B right; B pay rat",
-            "B: pay with a second card that does not fit “bat”.",
+            "B has to pay a second card that doesn’t match “bat”.",
         ),
     ],
 )
@@ -147,7 +147,7 @@ def test_prompts(script, said):
 def drawn(a_table, viewer):
     console = Console(width=80, no_color=True, file=StringIO())
     names = [f"{letter} Mia" for letter in LETTERS[: a_table.players]]
-    console.print(draw(a_table.view(viewer), names, "Your hand"))
+    console.print(draw(a_table.view(viewer), GAME.say(names), "Your hand"))
     return console.file.getvalue()
 
 

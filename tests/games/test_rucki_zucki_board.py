@@ -130,18 +130,20 @@ def test_touching_goes_both_ways(side):
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        pytest.param("18", "17", "the number 17 appears twice", id="RZ-2.4 a number twice"),
-        pytest.param(" 12 ", " . ", "missing: 12", id="RZ-2.4 a number missing"),
-        pytest.param("1  2", ". .", "missing: 1, 2", id="RZ-2.4 two numbers missing"),
-        pytest.param("46", "47", "the numbers are 1 to 46, not 47", id="RZ-2.4 a number too high"),
-        pytest.param("46", "0", "the numbers are 1 to 46, not 0", id="RZ-2.4 a number too low"),
-        pytest.param("ST", ".", "0 stock fields", id="RZ-2.4 no stock field"),
-        pytest.param("ST", "ST ST", "2 stock fields", id="RZ-2.4 two stock fields"),
-        pytest.param("JO", ".", "at least one joker field", id="RZ-2.4 no joker field"),
-        pytest.param("JO", "JOKER", "'JOKER' is neither", id="RZ-2.4 an unknown word"),
+        pytest.param("18", "17", "The number 17 appears twice", id="RZ-2.4 a number twice"),
+        pytest.param(" 12 ", " . ", "Missing: 12", id="RZ-2.4 a number missing"),
+        pytest.param("1  2", ". .", "Missing: 1, 2", id="RZ-2.4 two numbers missing"),
+        pytest.param("46", "47", "The numbers are 1 to 46, not 47", id="RZ-2.4 a number too high"),
+        pytest.param("46", "0", "The numbers are 1 to 46, not 0", id="RZ-2.4 a number too low"),
+        pytest.param("ST", ".", "exactly one stock field .ST., not 0", id="RZ-2.4 no stock field"),
+        pytest.param(
+            "ST", "ST ST", "exactly one stock field .ST., not 2", id="RZ-2.4 two stock fields"
+        ),
+        pytest.param("JO", ".", "At least one joker field", id="RZ-2.4 no joker field"),
+        pytest.param("JO", "JOKER", "“JOKER” is neither", id="RZ-2.4 an unknown word"),
         pytest.param("46", "46\n" + "JO " * 16, "17 joker fields", id="RZ-2.6 many joker fields"),
         pytest.param("46", "46" + "\n." * 8, "13 rows", id="RZ-2.6 too many rows"),
-        pytest.param("16", "16 . . . . .", "a row of 17 cells", id="RZ-2.6 too wide"),
+        pytest.param("16", "16 . . . . .", "A row of 17 fields", id="RZ-2.6 too wide"),
     ],
 )
 def test_a_board_that_is_none_is_refused_with_its_fault(old, new, fault):
@@ -158,7 +160,7 @@ def test_a_board_that_is_none_is_refused_with_its_fault(old, new, fault):
     ],
 )
 def test_what_is_no_board_at_all(board):
-    with pytest.raises(BadOption, match="expected blue or red, or the rows of a board of your own"):
+    with pytest.raises(BadOption, match="expected blue, red, or the rows of a board of your own"):
         GAME.table(2, seed=1, board=board)
 
 

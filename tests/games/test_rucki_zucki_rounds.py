@@ -165,7 +165,7 @@ def test_a_number_of_rounds_that_is_refused(rounds):
             [35, 30, 90],
             "A lay 11",
             (0, 1),
-            "A and B share the win with the fewest penalty points, 35 each.",
+            "A shared win with 35 penalty points each: A and B.",
             id="RZ-5.4 equal: shared",
         ),
     ],
@@ -184,13 +184,13 @@ def test_the_log_tells_how_a_round_ended():
     table = situation("11", "5 joker", "4 7", "rest", lying="21", stock="44 43", rounds=2)
     said = told(table, "A lay 11")
     assert said[:4] == [
-        "A has laid all cards: round 1 is over.",
-        "A holds nothing: no penalty points.",
-        "B still holds 5 and joker. Penalty points: 105.",
-        "C still holds 4 and 7. Penalty points: 11.",
+        "A has laid every card: round 1 is over.",
+        "A has no cards left: no penalty points.",
+        "B still holds 5 and joker: 105 penalty points.",
+        "C still holds 4 and 7: 11 penalty points.",
     ]
-    assert said[5].startswith("Penalty points after round 1: A 0, B 105, C 11, D ")
-    assert said[6].startswith("Round 2: A deals, ")
+    assert said[5].startswith("Penalty points after round 1: A (0), B (105), C (11), D ")
+    assert said[6].startswith("Round 2: A deals. ")
     assert said[6].endswith("B begins.")
 
 
@@ -238,12 +238,14 @@ def test_the_log_of_the_joker(moves, said):
 @pytest.mark.parametrize(
     ("card", "first"),
     [
-        pytest.param("21", "the first card on the board is 21", id="RZ-1.2 a number first"),
-        pytest.param("joker", "the joker on 25 lies first", id="RZ-1.2 the joker first"),
+        pytest.param("21", "The first card on the board is 21", id="RZ-1.2 a number first"),
+        pytest.param(
+            "joker", "The first card is the joker, on field 25", id="RZ-1.2 the joker first"
+        ),
     ],
 )
 def test_the_log_of_the_set_up(card, first):
     lying, joker_on = ("25", "25") if card == "joker" else (card, "")
     view = situation("1 40", "rest", lying=lying, joker_on=joker_on, stock="39 38").view()
     said = [GAME.sentence(event) for event in GAME.happenings(None, view)]
-    assert said == [f"Round 1: B deals, {first}, A begins."]
+    assert said == [f"Round 1: B deals. {first}. A begins."]

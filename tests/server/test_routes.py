@@ -8,7 +8,7 @@ from http.client import HTTPConnection
 import pytest
 
 import krabbel
-from krabbel.core.rulebook import LANGUAGES
+from krabbel.core.words import LANGUAGES
 from tests.server.guest import HERE, QUICK, WAIT_S, at_table, guest, new_table, opened
 from tests.strategies import GAMES
 
@@ -153,7 +153,14 @@ def test_a_table_that_cannot_be(client, table, status, code):
     ("game", "options", "why"),
     [
         ("rucki-zucki", {"board": "1 1"}, {"kind": "twice", "words": {"number": 1}}),
-        ("go5", {"target": "many"}, {"kind": "bad_value", "words": {}}),
+        (
+            "go5",
+            {"target": "many"},
+            {
+                "kind": "bad_value",
+                "words": {"value": "many", "expected": "a number from 10 to 5000"},
+            },
+        ),
     ],
 )
 def test_what_is_wrong_with_an_option_can_be_said_in_any_language(client, game, options, why):

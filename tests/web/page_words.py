@@ -2,19 +2,22 @@
 
 import json
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from krabbel.core.actions import Choice
+from krabbel.core.events import Event
 from krabbel.core.game import Game
 from krabbel.core.state import NO_SEAT
+from krabbel.core.words import LANGUAGES, terminal_words
+from krabbel.games import find_game
 from tests.strategies import GAMES, SETTINGS, chances, new_table, step, viewers
 
 WEB = Path(__file__).parents[2] / "web"
-LANGUAGES = ("de", "en", "fr", "nl", "it")
 # One ends in a number, as people at one device do who gave no name; some start with a vowel.
 NAMES = ("Ana", "Person 2", "Émile", "Ines", "Otto 5", "Ugo")
 MOST_MOVES = 250  # of a match that are told
@@ -29,13 +32,19 @@ def node(script: str, heard: Any = None) -> Any:
 
 @cache
 def written() -> dict[str, dict[str, Any]]:
-    """The words of every game, and of the page itself ("page"), by language."""
+    """The words of every game, of the page itself ("page") and of the terminal, by language."""
     files = node("list-words.mjs")
-    folders = {"page": "words", **{game.name: f"games/{game.name}/words" for game in GAMES}}
+    words = {"page": lambda language: files[f"words/{language}.ts"], "terminal": terminal_words}
+    words |= {game.name: game_texts(game) for game in GAMES}
     return {
-        name: {language: files[f"{folder}/{language}.ts"] for language in LANGUAGES}
-        for name, folder in folders.items()
+        name: {language: texts_of(language) for language in LANGUAGES}
+        for name, texts_of in words.items()
     }
+
+
+def game_texts(game: Game) -> Callable[[str], Any]:
+    """The words of a game in a language, as plain objects."""
+    return lambda language: msgspec.to_builtins(game.words(language))
 
 
 def flat(words: Any, path: tuple[str, ...] = ()) -> dict[tuple[str, ...], str]:
@@ -46,7 +55,7 @@ def flat(words: Any, path: tuple[str, ...] = ()) -> dict[tuple[str, ...], str]:
 
 
 def texts(language: str) -> Iterator[tuple[str, str]]:
-    """Every text that the page has in a language, with its place."""
+    """Every text that page and terminal have in a language, with its place."""
     for name, languages in written().items():
         for path, text in flat(languages[language]).items():
             yield f"{name} {'/'.join(path)}", text
@@ -61,9 +70,17 @@ def filled(sentences: list[dict[str, Any]]) -> list[dict[str, str]]:
 def told() -> tuple[tuple[dict[str, Any], dict[str, str]], ...]:
     """What whole matches say to everybody at the table, with how each language says it."""
     said = [json.loads(text) for text in {json.dumps(one): None for one in _all_words()}]
-    verbs = {game.name: [verb.form for verb in game.actions] for game in GAMES}
-    answer = node("tell.mjs", {"told": said, "verbs": verbs})
+    answer = node("tell.mjs", {"told": said, "games": [game.name for game in GAMES]})
     return tuple(zip(said, answer["told"], strict=True))
+
+
+def told_by_python(one: dict[str, Any], language: str) -> str:
+    """The same as Python says it."""
+    reader = NO_SEAT if one["reader"] is None else one["reader"]
+    say = find_game(one["game"]).say(one["names"], reader, language)
+    if "event" in one:
+        return say.event(msgspec.convert(one["event"], Event))
+    return say.move(one["seat"], msgspec.convert(one["choice"], Choice))
 
 
 def _all_words() -> Iterator[dict[str, Any]]:
@@ -87,8 +104,8 @@ def _one_match(game: Game, players: int, options: dict[str, Any]) -> Iterator[di
             yield from (base | {"event": msgspec.to_builtins(event)} for event in events)
             if table.history:
                 seat, code = table.history[-1]
-                name = game.actions.action_name if viewer == seat else game.actions.seen_name
-                yield base | {"seat": seat, "action": name(code)}
+                seen = game.actions.choice if viewer == seat else game.actions.seen_choice
+                yield base | {"seat": seat, "choice": msgspec.to_builtins(seen(code))}
             before[viewer] = view
         if table.over:
             return

@@ -4,7 +4,9 @@ import re
 
 import pytest
 
-from tests.web.page_words import LANGUAGES, NAMES, filled, flat, texts, told, written
+from krabbel.core.sentences import Items, fill
+from krabbel.core.words import LANGUAGES
+from tests.web.page_words import NAMES, filled, flat, texts, told, told_by_python, written
 
 per_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -74,13 +76,41 @@ def test_the_reader_is_called_you(language):
             named += [who[0] for who in named if isinstance(who, list)]
             listed = {"seat": one["reader"]} in named
         else:
-            given = re.findall(r" to ([A-F])\b", one["action"])
+            given = one["choice"]["words"].get("seat", "")
             seats = [one["seat"], *("ABCDEF".index(letter) for letter in given)]
             listed = False
         if one["reader"] in seats and not listed:
             about += 1
             assert one["names"][one["reader"]] not in said[language], one
     assert about > 100
+
+
+@per_language
+def test_python_and_the_page_tell_the_same_word_for_word(language):
+    different = [
+        (said[language], told_by_python(one, language))
+        for one, said in told()
+        if said[language] != told_by_python(one, language)
+    ]
+    assert different == []
+    assert len(sentences(language)) > 500
+
+
+def test_python_and_the_page_fill_in_the_same():
+    """Every text with a list of one, two and three cards and people, and numbers in the others."""
+    lists = (["4"], ["4", "7"], ["Ana", "Émile", "Otto 5"])
+    asked = [
+        {"text": text, "values": {blank: {"items": items, "people": people} for blank in blanks}}
+        for language in LANGUAGES
+        for _, text in texts(language)
+        if (blanks := set(re.findall(r"\{(cards|seats|numbers)\}", text)))
+        for items in lists
+        for people in (False, True)
+    ]
+    for one, answers in zip(asked, filled(asked), strict=True):
+        values = {name: Items(**value) for name, value in one["values"].items()}
+        for language, answer in answers.items():
+            assert fill(one["text"], values, language) == answer
 
 
 def test_nothing_is_never_one():
@@ -99,6 +129,8 @@ def test_nothing_is_never_one():
     answers = iter(filled(asked))
     for (language, text), match in counted.items():
         nothing, one, two = (next(answers)[language] for _ in range(3))
+        by_python = [fill(text, {match[1]: many}, language) for many in (0, 1, 2)]
+        assert by_python == [nothing, one, two]
         _, singular, plural = match.groups()
         assert one == singular.replace("#", "1"), text
         assert two == plural.replace("#", "2"), text
@@ -126,7 +158,7 @@ def test_nothing_is_left_in_english(language):
 def test_cards_are_named_as_people_name_them():
     names = {"de": "rote 3", "en": "red 3", "fr": "3 rouge", "nl": "rode 3", "it": "3 rosso"}
     for one, said in told():
-        if one["game"] == "go5" and one.get("action") == "discard 3-red":
+        if one.get("choice") == {"form": "discard {card}", "words": {"card": "3-red"}}:
             assert [name for language, name in names.items() if name not in said[language]] == []
             return
     raise AssertionError("nobody discarded the red 3")
@@ -134,8 +166,8 @@ def test_cards_are_named_as_people_name_them():
 
 def test_all_that_a_person_does_has_a_sentence_for_themselves():
     for name, languages in written().items():
-        if name != "page":
-            moves = flat(languages["en"]["yourMoves"])
+        if name not in ("page", "terminal"):
+            moves = flat(languages["en"]["your_moves"])
             assert {form for (form,) in moves if not form.endswith(".to")} == {
                 *languages["en"]["moves"]
             }

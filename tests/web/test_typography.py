@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.page_words import LANGUAGES, texts
+from krabbel.core.words import LANGUAGES
+from tests.web.page_words import texts
 
 RULES = Path(__file__).parents[2] / "docs" / "rules"
 CODE = re.compile(r"```.*?```|`[^`]*`", re.S)

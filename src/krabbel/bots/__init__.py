@@ -81,8 +81,8 @@ def levels(game: Game) -> tuple[str, ...]:
 def no_bot(game: Game, level: str) -> BadOption:
     """The error for a level at which no bot plays the game here, and what would help."""
     if level == SEARCHES and not find_spec("numba"):
-        return BadOption(f"the {level} bot needs Numba: {how_to_install('fast')}")
-    return BadOption(f"{game.title} has no bot {level!r}; it has: {', '.join(levels(game))}")
+        return BadOption(kind="needs_numba", level=level, install=how_to_install("fast"))
+    return BadOption(kind="no_bot", game=game.title, level=level, levels=levels(game))
 
 
 def usual_level(game: Game) -> str:

@@ -1,7 +1,7 @@
 """Hints: what a seat might do, how likely it would win with it, and why in a few words.
 
-A hint is found by a search from what the seat knows. Its reason is an event, as the log's: `HINTS`
-has the English sentences.
+A hint is found by a search from what the seat knows. Its reason is an event, as the log's: its
+sentences are in krabbel/words.
 """
 
 from collections.abc import Sequence
@@ -11,8 +11,9 @@ from typing import Any
 
 from krabbel.bots.search.thinking import Arm, Budget, Search, search
 from krabbel.core.dice import Key
-from krabbel.core.errors import IllegalAction, how_to_install
-from krabbel.core.game import Event, Game
+from krabbel.core.errors import IllegalAction
+from krabbel.core.events import Event
+from krabbel.core.game import Game
 from krabbel.core.seed import key_of
 from krabbel.core.table import Table
 
@@ -22,19 +23,10 @@ CLOSE = 1  # of 100 matches: a difference that does not matter
 CLEAR = 10  # and one that does
 SURE = 0.75  # the share of a mixture that is as good as always
 
-HINTS = {
-    "hint_forced": "There is nothing else to do.",
-    "hint_best": "It wins about {chance} times in 100, {more} more than the next-best move.",
-    "hint_only": "Anything else is a serious mistake: "
-    "it wins about {chance} times in 100, {more} more.",
-    "hint_close": "It wins about {chance} times in 100, and so does the next-best move.",
-    "hint_three": "It wins about {chance} times in 100, and so do the two next-best moves.",
-    "hint_mix": "It wins about {chance} times in 100. Don't be predictable: "
-    "play it {share} times in 100.",
-    "hint_soon": "The adviser is still warming up, which takes a minute or two the first time."
-    " Ask again soon.",
-    "hint_none": f"There are no hints without Numba. To get it: {how_to_install('fast')}.",
-}
+HINTS = (  # kinds of reasons
+    *("hint_forced", "hint_best", "hint_only", "hint_close", "hint_three", "hint_mix"),
+    *("hint_soon", "hint_none"),
+)
 
 
 @dataclass(frozen=True)

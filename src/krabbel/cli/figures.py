@@ -5,6 +5,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from krabbel.cli.result import option_text
+from krabbel.cli.words import Words
 from krabbel.sim.figures import Figures, Place
 from krabbel.sim.intervals import Estimate
 
@@ -12,7 +13,7 @@ from krabbel.sim.intervals import Estimate
 def tables(found: Figures) -> RenderableType:
     """The whole study."""
     plan = found.plan
-    options = [option_text(name, value) for name, value in plan.options.items()]
+    options = [option_text(Words(), name, value) for name, value in plan.options.items()]
     about = [f"{found.matches:,} matches", f"{plan.players} players", *options]
     return Group(
         Text(plan.game.title, style="bold"),

@@ -23,14 +23,15 @@ def read_file(path: Path) -> str:
     """A record file's text; BadRecord if it cannot be one."""
     try:
         if path.stat().st_size > 4 * MAX_CHARACTERS:
-            raise BadRecord(f"{path}: this is too long for a record")
+            raise BadRecord(kind="too_long", path=path)
         return path.read_text(encoding="utf-8")
     except FileNotFoundError as bad:
-        raise BadRecord(f"there is no file {str(path)!r}") from bad
+        raise BadRecord(kind="no_file", path=path) from bad
     except UnicodeDecodeError as bad:
-        raise BadRecord(f"{path}: this is not a text file") from bad
+        raise BadRecord(kind="not_text", path=path) from bad
     except (OSError, ValueError) as bad:
-        raise BadRecord(f"{path} cannot be read: {getattr(bad, 'strerror', None) or bad}") from bad
+        cause = getattr(bad, "strerror", None) or bad
+        raise BadRecord(kind="unreadable", path=path, cause=cause) from bad
 
 
 def new_path(game: str) -> Path:
@@ -43,9 +44,9 @@ def new_path(game: str) -> Path:
 def check_path(path: Path) -> Path:
     """The path, if a record can be saved there; nothing but a record is written over."""
     if not path.parent.is_dir():
-        raise BadOption(f"save: there is no folder {str(path.parent)!r}")
+        raise BadOption(kind="no_folder", path=path.parent)
     if path.exists() and not (path.is_file() and _is_record(path)):
-        raise BadOption(f"save: {path} already exists and is not a record; choose another name")
+        raise BadOption(kind="not_a_record", path=path)
     return path
 
 
@@ -65,4 +66,4 @@ def save(path: Path, text: str) -> Path:
             return target
         except OSError as bad:
             problem = bad
-    raise BadOption(f"the record could not be saved: {problem}")
+    raise BadOption(kind="unsaved", cause=problem)

@@ -9,6 +9,7 @@ import krabbel
 from krabbel.bots import levels
 from krabbel.cli.people import PLAYERS
 from krabbel.cli.screen import Screen
+from krabbel.cli.words import Words, listed
 from krabbel.core.errors import UnknownGame
 from krabbel.core.game import Game
 from krabbel.games import all_game_names
@@ -26,9 +27,7 @@ def find_name(name: str) -> str:
         return wanted
     begins = [known for known in krabbel.game_names() if known.startswith(wanted)]
     if len(begins) != 1:
-        raise UnknownGame(
-            f"there is no game {name!r}; there are: {', '.join(krabbel.game_names())}"
-        )
+        raise UnknownGame(kind="unknown_game", name=name, games=tuple(krabbel.game_names()))
     return begins[0]
 
 
@@ -37,39 +36,46 @@ def all_games() -> list[Game]:
     return [krabbel.game(name) for name in krabbel.game_names()]
 
 
-def players_text(game: Game) -> str:
+def players_text(game: Game, words: Words) -> str:
     """For how many it is."""
-    return f"{game.players[0]} to {game.players[-1]} players"
+    return words("games.players", low=game.players[0], high=game.players[-1])
 
 
-def listing() -> RenderableType:
+def listing(words: Words) -> RenderableType:
     """Every game with its players, bots and options."""
     parts: list[RenderableType] = []
     for game in all_games():
-        bots = f"bots: {', '.join(levels(game))}"
-        title = f"{game.title} ({game.original})" if game.original else game.title
-        line = Text.assemble((game.name, "bold cyan"), f"  {title} · {players_text(game)} · {bots}")
-        parts += [line, Padding(options(game), (0, 0, 1, 2))]
-    return Group(*parts, Text("Start one: krabbel play GAME    Its rules: krabbel rules GAME"))
+        bots = words("games.bots", levels=listed(levels(game)))
+        title = words.title(game)
+        if game.original not in ("", title):
+            title = f"{title} ({game.original})"
+        told = f"  {title} · {players_text(game, words)} · {bots}"
+        line = Text.assemble((game.name, "bold cyan"), told)
+        parts += [line, Padding(options(game, words), (0, 0, 1, 2))]
+    return Group(*parts, Text(words("games.start")))
 
 
-def options(game: Game) -> RenderableType:
-    """The game's options, their values and meanings."""
+def options(game: Game, words: Words) -> RenderableType:
+    """The game's options, their meanings and values."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
     grid.add_column(no_wrap=True)
     grid.add_column()
     for option in game.options:
-        usual = f"; usually {option.usual()}" if option.usual() else ""
-        grid.add_row(f"--with {option.name}", f"{option.meaning} ({option.expected()}{usual})")
+        values = [words.expected(option)]
+        if option.usual():
+            values.append(words("option.usual", value=option.usual()))
+        told = game.words(words.language).options[option.name].help
+        grid.add_row(f"--with {option.name}", f"{told} ({'; '.join(values)})")
     return grid
 
 
 def ask_game(screen: Screen) -> Game:
     """Which game, by number or name."""
     games = all_games()
-    screen.show("Which game shall it be?", style="bold")
+    words = screen.words
+    screen.show(words("games.ask"), style="bold")
     for number, game in enumerate(games, start=1):
-        screen.show(f" {number}  {game.title}, {players_text(game)}")
+        screen.show(f" {number}  {words.title(game)}, {players_text(game, words)}")
     while True:
         answer = screen.ask(f"1-{len(games)}:")
         if answer in map(str, range(1, len(games) + 1)):
@@ -77,16 +83,18 @@ def ask_game(screen: Screen) -> Game:
         try:
             return find(answer or "?")
         except UnknownGame:
-            screen.show(f"Type a number from 1 to {len(games)}, or a game's name.", style="yellow")
+            screen.show(words("games.type", many=len(games)), style="yellow")
 
 
 def ask_players(screen: Screen, game: Game) -> int:
     """How many players, you among them."""
     few, many = game.players[0], game.players[-1]
+    words = screen.words
     while True:
-        answer = screen.ask(f"How many players, including you? {few}-{many}, Enter for {PLAYERS}:")
+        answer = screen.ask(words("games.ask-players", low=few, high=many, usual=PLAYERS))
         if answer in map(str, game.players):
             return int(answer)
         if not answer:
             return PLAYERS
-        screen.show(f"{game.title} is for {few} to {many} players.", style="yellow")
+        told = words("games.not-for", game=words.title(game), low=few, high=many)
+        screen.show(told, style="yellow")

@@ -92,4 +92,5 @@ Examples:
   krabbel compile go5 --training
 """
 
+LANGUAGE = "The language that is spoken; otherwise the system's."
 SIMULATIONS = "Let hard bots think so many simulations per decision, not by the clock."

@@ -1,19 +1,24 @@
 """A hint as a text: the best actions, how often they win, and why."""
 
-from krabbel.bots import HINTS, aside, hint
-from krabbel.core.game import Sentence
+from krabbel.bots import aside, hint
+from krabbel.cli.words import Words, values_of
+from krabbel.core.errors import how_to_install
+from krabbel.core.say import Say
 from krabbel.core.table import Table
 
 
-def hint_text(table: Table, seat: int) -> str:
+def hint_text(table: Table, seat: int, say: Say, words: Words) -> str:
     """What the seat might do, the best first."""
     found = hint(table, seat, search=aside.search)
-    longest = max((len(advice.action) for advice in found.best), default=0)
+    actions = table.game.actions
+    told = [say.action(actions.choice(actions.parse_action(one.action))) for one in found.best]
+    longest = max(map(len, told), default=0)
     lines = [
-        advice.action
+        action
         if advice.chance is None
-        else f"{advice.action.ljust(longest)}   wins about {advice.chance} of 100 times"
-        for advice in found.best
+        else f"{action.ljust(longest)}   {words('hint.wins', chance=advice.chance)}"
+        for action, advice in zip(told, found.best, strict=True)
     ]
-    why = Sentence(()).format(HINTS[found.why.kind], **found.why.words)
+    values = values_of(found.why.words)
+    why = words(f"hint.{found.why.kind}", **values, install=how_to_install("fast"))
     return "\n".join([*lines, "", why] if lines else [why])

@@ -1,6 +1,7 @@
 """The `krabbel` command. People play by rules as they stand: nobody waits for a compiler."""
 
 import atexit
+import os
 import signal
 import sys
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from krabbel.cli.entry import INTERRUPTED, loading, raise_interrupts
 from krabbel.cli.help import (
     ARENA,
     COMPILE,
+    LANGUAGE,
     PLAY,
     REPLAY,
     RULES,
@@ -23,19 +25,26 @@ from krabbel.cli.help import (
     WELCOME,
 )
 from krabbel.core.errors import KrabbelError
+from krabbel.core.words import ENGLISH, LANGUAGES
 
 BAD_INPUT = 2  # exit status
 FILE = click.Path(path_type=Path)
 
 
+speaks = click.option("--language", type=click.Choice(LANGUAGES), help=LANGUAGE)
+
+
 @contextmanager
-def errors_as_lines() -> Iterator[None]:
-    """Say what is wrong in one line; leaving is no error."""
+def errors_as_lines(language: str | None = None) -> Iterator[str]:
+    """Say what is wrong in one line of the language, which is told; leaving is no error."""
+    from krabbel.cli.words import Words, wished_language
+
+    spoken = wished_language(language, os.environ)
     try:
         raise_interrupts()
-        yield
+        yield spoken
     except KrabbelError as bad:
-        click.echo(f"krabbel: {bad}", err=True)
+        click.echo(f"krabbel: {Words(spoken).error(bad)}", err=True)
         sys.exit(BAD_INPUT)
     except (EOFError, KeyboardInterrupt) as left:
         click.echo()
@@ -56,13 +65,15 @@ def main() -> None:
 
 
 @main.command()
-def games() -> None:
+@speaks
+def games(language: str | None) -> None:
     """List the games with their players, variants and bots."""
-    with errors_as_lines():
+    with errors_as_lines(language) as spoken:
         from krabbel.cli.games import listing
         from krabbel.cli.screen import Screen
 
-        Screen().show(listing())
+        screen = Screen(language=spoken)
+        screen.show(listing(screen.words))
 
 
 @main.command(help=PLAY, short_help="Play a game, against bots or with people at this keyboard.")
@@ -90,28 +101,30 @@ def games() -> None:
     metavar="FILE",
     help="Where the match is saved when it ends or you quit.",
 )
-def play(**wishes: Any) -> None:
+@speaks
+def play(language: str | None, **wishes: Any) -> None:
     """Play."""
-    with errors_as_lines():
+    with errors_as_lines(language) as spoken:
         from krabbel.cli.screen import Screen
         from krabbel.cli.start import Wishes, match_of
 
         for ending in ("SIGHUP", "SIGTERM"):
             if hasattr(signal, ending):
                 signal.signal(getattr(signal, ending), like_ctrl_c)
-        sys.exit(match_of(Screen(), Wishes(**wishes)).run())
+        sys.exit(match_of(Screen(language=spoken), Wishes(**wishes)).run())
 
 
 @main.command(help=REPLAY, short_help="Step through a saved match, move by move.")
 @click.argument("file", type=FILE)
 @click.option("--all", "everything", is_flag=True, help="Print all of it without stopping.")
-def replay(file: Path, everything: bool) -> None:
+@speaks
+def replay(file: Path, everything: bool, language: str | None) -> None:
     """Replay."""
-    with errors_as_lines():
+    with errors_as_lines(language) as spoken:
         from krabbel.cli.replay import Replay, read_record
         from krabbel.cli.screen import Screen
 
-        shown = Replay(Screen(), *read_record(file))
+        shown = Replay(Screen(language=spoken), *read_record(file))
         if everything:
             shown.print_all()
         else:
@@ -121,16 +134,17 @@ def replay(file: Path, everything: bool) -> None:
 @main.command(help=RULES, short_help="Show the rules of a game, or one paragraph of them.")
 @click.argument("game")
 @click.argument("paragraph", required=False)
-def rules(game: str, paragraph: str | None) -> None:
+@speaks
+def rules(game: str, paragraph: str | None, language: str | None) -> None:
     """Show the rules."""
-    with errors_as_lines():
+    with errors_as_lines(language) as spoken:
         from krabbel.cli.games import find_name
         from krabbel.cli.rules import listed, page
         from krabbel.cli.screen import Screen
         from krabbel.core.rulebook import rulebook
 
-        book = rulebook(find_name(game))
-        Screen().show(listed(book.find(paragraph)) if paragraph else page(book))
+        book = rulebook(find_name(game), spoken)
+        Screen(language=spoken).show(listed(book.find(paragraph)) if paragraph else page(book))
 
 
 @main.command(help=SERVE, short_help="Open the table in the browser, for you and your friends.")
@@ -244,7 +258,7 @@ def ended_by_signals() -> Iterator[None]:
     """Have a program that is told to end show its work, as after Ctrl-C."""
     signal.signal(signal.SIGTERM, like_ctrl_c)
     try:
-        with errors_as_lines():
+        with errors_as_lines(ENGLISH):
             yield
     finally:  # one more Ctrl-C has nothing left to end
         atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)

@@ -32,13 +32,12 @@ def marks(labels: Sequence[str], named: Sequence[frozenset[int]]) -> list[str]:
 
 def lettered(labels: Sequence[str]) -> list[str]:
     """A letter for each line: its first one if no other line and no command has it."""
-    first = Counter(label[0] for label in labels)
+    letters = [label[0].casefold() for label in labels]
+    first = Counter(letters)
     free = [letter for letter in ascii_lowercase if letter not in RESERVED and letter not in first]
     others = (letter * many for many in count(1) for letter in free)
-    return [
-        label[0] if first[label[0]] == 1 and label[0] not in RESERVED else next(others)
-        for label in labels
-    ]
+    own = {letter for letter in ascii_lowercase if first[letter] == 1 and letter not in RESERVED}
+    return [letter if letter in own else next(others) for letter in letters]
 
 
 def runs(listed: Sequence[str]) -> str:

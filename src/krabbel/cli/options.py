@@ -1,16 +1,20 @@
 """`--with OPTION[=VALUE]`: options as they are typed."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from krabbel.cli.people import Player
+from krabbel.cli.words import Words
 from krabbel.core.errors import BadOption
 from krabbel.core.game import Game, seat_name
 from krabbel.core.options import Option, SeatOption
 
 
-def read_options(game: Game, typed: Sequence[str], players: Sequence[Player]) -> dict[str, Any]:
+def read_options(
+    game: Game, typed: Sequence[str], players: Sequence[Player], words: Words
+) -> dict[str, Any]:
     """The options by name, each with its value as text; the game checks them."""
     known = {option.name: option for option in game.options}
     options: dict[str, Any] = {}
@@ -18,15 +22,25 @@ def read_options(game: Game, typed: Sequence[str], players: Sequence[Player]) ->
         name, _, value = word.partition("=")
         name = name.strip().casefold().replace("-", "_")
         if name not in known:
-            names = ", ".join(known) or "none"
-            raise BadOption(f"{game.title} has no option {name!r}; it has: {names}")
+            raise BadOption(kind="no_option", game=game.title, option=name, options=tuple(known))
         if name in options:
-            raise BadOption(f"{name} is given twice")
-        options[name] = read_value(known[name], value, players)
+            raise BadOption(kind="option_twice", option=name)
+        tell = partial(told, game, known[name], words)
+        options[name] = read_value(known[name], value, players, tell)
     return options
 
 
-def read_value(option: Option, value: str, players: Sequence[Player]) -> Any:
+def told(game: Game, option: Option, words: Words, bad: BadOption) -> BadOption:
+    """What is wrong with a value, in the player's language."""
+    fault = words.fault(game, bad)
+    if fault:
+        return BadOption(f"{option.name}: {fault.removesuffix('.')}")
+    return BadOption(words.error(bad, expected=words.expected(option)))
+
+
+def read_value(
+    option: Option, value: str, players: Sequence[Player], tell: Callable[[BadOption], BadOption]
+) -> Any:
     """The value; a player's name stands for their seat, a file's name for the text in it."""
     try:
         return option.read(value)
@@ -35,9 +49,13 @@ def read_value(option: Option, value: str, players: Sequence[Player]) -> Any:
             for seat, player in enumerate(players):
                 if player.word.casefold() == value.strip().casefold() and player.level is None:
                     return option.read(seat_name(seat))
-        if getattr(option, "from_file", False) and value:
-            return option.read(read_text(Path(value), bad))
-        raise
+        if not getattr(option, "from_file", False) or not value:
+            raise tell(bad) from bad
+        text = read_text(Path(value), tell(bad))
+    try:
+        return option.read(text)
+    except BadOption as bad:
+        raise tell(bad) from bad
 
 
 def read_text(path: Path, otherwise: BadOption) -> str:
@@ -45,6 +63,6 @@ def read_text(path: Path, otherwise: BadOption) -> str:
     try:
         return path.expanduser().read_text(encoding="utf-8")
     except FileNotFoundError as missing:
-        raise BadOption(f"{otherwise}, or a file; there is no file {str(path)!r}") from missing
+        raise BadOption(kind="or_file", fault=otherwise, path=path) from missing
     except (OSError, UnicodeDecodeError) as bad:
-        raise BadOption(f"{path} cannot be read as text: {bad}") from bad
+        raise BadOption(kind="unreadable", path=path, cause=bad) from bad

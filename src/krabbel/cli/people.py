@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from krabbel.bots import LEVELS, levels, no_bot, usual_level
-from krabbel.core.drawing import YOU
+from krabbel.cli.words import Words
 from krabbel.core.errors import BadOption
 from krabbel.core.game import Game, seat_name
+from krabbel.core.state import NO_SEAT
 
 PLAYERS = 4  # where nobody says how many
-ME = "me"
+ME = "me"  # and also the name of whoever says it, which nobody else can have
 BOT_WORDS = {  # that people try
     *("ai", "beginner", "bot", "computer", "cpu", "difficult", "expert", "extreme", "impossible"),
     *("insane", "intermediate", "master", "medium", "pro", "random", "simple", "strong", "weak"),
@@ -30,7 +31,18 @@ class Player:
     @property
     def word(self) -> str:
         """How `--seats` has it."""
-        return self.level or (ME if self.name == YOU else self.name)
+        return self.level or self.name
+
+    @property
+    def is_me(self) -> bool:
+        """Whether it is whoever said "me"."""
+        return self.name == ME
+
+    def shown(self, words: Words) -> str:
+        """What the player is called on the screen."""
+        if self.level:
+            return words("bot", level=words.level(self.level))
+        return words("me") if self.is_me else self.name
 
 
 def read_player(game: Game, word: str) -> Player:
@@ -40,14 +52,11 @@ def read_player(game: Game, word: str) -> Player:
         level = word.casefold()
         if level not in levels(game):
             raise no_bot(game, level)
-        return Player(f"{level} bot", level)
+        return Player("", level)
     if word.casefold() in (ME, "you"):
-        return Player(YOU)
+        return Player(ME)
     if not NAME.fullmatch(word):
-        raise BadOption(
-            f"seats: {word!r} is not a name; expected up to 16 letters and digits,"
-            f" or me, or a bot: {', '.join(levels(game))}"
-        )
+        raise BadOption(kind="bad_name", name=word, levels=levels(game))
     return Player(word)
 
 
@@ -57,10 +66,7 @@ def check_word(game: Game, word: str) -> None:
     if word.casefold() in LEVELS or not word.islower():
         return
     if word in BOT_WORDS or get_close_matches(word, LEVELS, n=1, cutoff=ALIKE):
-        raise BadOption(
-            f"seats: there is no bot {word!r}; there are: {', '.join(levels(game))}."
-            f" If this is a person's name, write {word.title()!r}"
-        )
+        raise BadOption(kind="bot_or_name", word=word, levels=levels(game), name=word.title())
 
 
 def seat_players(game: Game, players: int | None, seats: str | None) -> list[Player]:
@@ -72,27 +78,29 @@ def seat_players(game: Game, players: int | None, seats: str | None) -> list[Pla
     names = [player.name.casefold() for player in named if player.level is None]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice:
-        raise BadOption(f"seats: two people are called {twice!r}; give them different names")
+        raise BadOption(kind="same_name", name=twice)
     if players is None:
         players = len(named) if len(named) > 1 else PLAYERS
     if len(named) > players:
-        raise BadOption(f"seats: {len(named)} are named for {players} players")
+        raise BadOption(kind="too_many_named", named=len(named), players=players)
     return named + [read_player(game, usual_level(game))] * (players - len(named))
 
 
-def display_names(players: Sequence[Player]) -> list[str]:
+def display_names(players: Sequence[Player], words: Words) -> list[str]:
     """The seat's letter and its player's name, for drawings."""
-    return [f"{seat_name(seat)} {player.name}".strip() for seat, player in enumerate(players)]
-
-
-def spoken_names(players: Sequence[Player]) -> list[str]:
-    """Names for sentences: people by their names alone; bots, who share theirs, with a letter."""
     return [
-        player.name if player.name and player.level is None else shown
-        for player, shown in zip(players, display_names(players), strict=True)
+        f"{seat_name(seat)} {player.shown(words)}".strip() for seat, player in enumerate(players)
     ]
 
 
-def whose(name: str) -> str:
-    """ "Ana's", but "your"."""
-    return "your" if name == YOU else f"{name}'s"
+def spoken_names(players: Sequence[Player], words: Words) -> list[str]:
+    """Names for sentences: people by their names alone; bots, who share theirs, with a letter."""
+    return [
+        player.shown(words) if player.name else shown
+        for player, shown in zip(players, display_names(players, words), strict=True)
+    ]
+
+
+def reader(players: Sequence[Player]) -> int:
+    """The seat of whoever is called "you", if there is one."""
+    return next((seat for seat, player in enumerate(players) if player.is_me), NO_SEAT)

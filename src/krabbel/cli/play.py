@@ -8,25 +8,19 @@ from rich.console import RenderableType
 
 from krabbel.bots import aside, decide, luck
 from krabbel.cli import files
-from krabbel.cli.ask import choose, command
+from krabbel.cli.ask import Wording, choose, command
 from krabbel.cli.hints import hint_text
-from krabbel.cli.people import Player, display_names, spoken_names, whose
+from krabbel.cli.people import Player, display_names
 from krabbel.cli.result import intro, result
 from krabbel.cli.rules import paragraphs_now
 from krabbel.cli.screen import Screen
 from krabbel.cli.story import OPENING, Story
-from krabbel.core.drawing import OWN_HAND
 from krabbel.core.seed import fresh_seed
 from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
 
 ENDED, INTERRUPTED = 0, 130  # exit statuses; 130 is the shell's own for Ctrl-C
 COMMANDS = {"?": "rules", "h": "hint", "l": "log", "q": "quit"}
-OPEN_COMMANDS = {letter: word for letter, word in COMMANDS.items() if letter != "h"}  # all look on
-UNDO = {"u": "take back"}
-WARMING_UP = "The hard bot is warming up; until it is ready it plays like the normal one."
-GO_ON = "To resume it: krabbel play --continue"
-LOOK = "To watch it again: krabbel replay"
 LINES = 24  # of what has happened since, above the table
 
 
@@ -48,10 +42,11 @@ class Match:
     ) -> None:
         self.screen, self.table, self.players, self.path = screen, table, players, path
         self.asked_to_save = asked_to_save
-        self.game = table.game
-        self.names = display_names(players)
+        self.game, self.words = table.game, screen.words
+        self.names = display_names(players, self.words)
         self.people = [seat for seat, player in enumerate(players) if player.level is None]
-        self.story = Story.of(table, spoken_names(players))
+        self.story = Story.of(table, players, self.words)
+        self.wording = Wording(self.game.actions, self.story.labels)
         told = len(self.story.moves) or OPENING
         self.told = dict.fromkeys([*self.people, NO_SEAT], told)  # moves that were told
         self.bot_seed = fresh_seed() if table.seed is None else table.seed
@@ -64,11 +59,10 @@ class Match:
         """Play until the match is over or somebody leaves, and save it in every case."""
         status = ENDED
         try:
-            self.screen.show(intro(self.table, self.names))
-            if any(player.level == "hard" for player in self.players) and not aside.ready(
-                self.game
-            ):
-                self.screen.show(WARMING_UP)
+            self.screen.show(intro(self.table, self.names, self.words))
+            hard = any(player.level == "hard" for player in self.players)
+            if hard and not aside.ready(self.game):
+                self.screen.show(self.words("match.warming-up"))
             while not self.table.over:
                 self.step()
             self.end()
@@ -85,11 +79,13 @@ class Match:
         """Save the match and say where; a match that nobody has begun only on request."""
         begun = any(seat in self.people for seat, _ in self.story.moves) or self.table.over
         if not begun and not self.asked_to_save:
-            self.screen.show("Nothing was played, so nothing is saved.")
+            self.screen.show(self.words("match.unsaved"))
             return
         saved = files.save(self.path, files.record_text(self.table, self.players))
-        self.screen.show_whole(f"The match is saved in {saved}")
-        self.screen.show_whole(f"{LOOK if self.table.over else GO_ON} {quote(str(saved))}")
+        self.screen.show_whole(self.words("match.saved", path=str(saved)))
+        then = "krabbel replay" if self.table.over else "krabbel play --continue"
+        key = "match.watch" if self.table.over else "match.resume"
+        self.screen.show_whole(self.words(key, command=f"{then} {quote(str(saved))}"))
 
     def step(self) -> None:
         """The next move: bots first, then who sits at the screen, then the others."""
@@ -123,14 +119,23 @@ class Match:
         elif seat == self.at_screen or self.hand_over(seat):
             back = self.back_to()
             mine = back is not None and self.story.moves[back][0] == seat
-            self.ask(seat, seat, {**COMMANDS, **(UNDO if mine else {})}, back)
+            undo = {"u": self.words("command.undo")} if mine else {}
+            self.ask(seat, seat, {**self.commands, **undo}, back)
+
+    @property
+    def commands(self) -> dict[str, str]:
+        """The commands of whoever looks at their own cards, with their meanings."""
+        return {letter: self.words(f"command.{name}") for letter, name in COMMANDS.items()}
 
     def open_turn(self, seat: int) -> None:
         """A choice before all eyes: nobody's cards are shown, and the screen is not handed over."""
         self.at_screen = None
         back = self.back_to()
-        undo = {} if back is None else {"u": f"take back {whose(self.last_name(back))} move"}
-        self.ask(seat, NO_SEAT, {**OPEN_COMMANDS, **undo}, back)
+        commands = self.commands
+        del commands["h"]  # all look on
+        if back is not None:
+            commands["u"] = self.words("command.undo-of", name=self.last_name(back))
+        self.ask(seat, NO_SEAT, commands, back)
 
     def ask(self, seat: int, viewer: int, commands: Mapping[str, str], back: int | None) -> None:
         """Show a viewer the table and do what is typed for the seat."""
@@ -140,18 +145,18 @@ class Match:
             self.screen.show(f"{self.taken_back}\n", style="dim")
             self.taken_back = ""
         self.show_table(viewer)
-        answer = choose(self.screen, self.game.actions, self.table.actions(seat), commands)
+        answer = choose(self.screen, self.wording, self.table.actions(seat), commands)
         match answer:
             case int():
                 self.told[viewer] = len(self.story.moves)
                 self.act(seat, answer)
             case "?":
-                self.read(paragraphs_now(self.game, self.table.view(viewer)))
+                self.read(paragraphs_now(self.game, self.table.view(viewer), self.words))
             case "h":
-                self.read(hint_text(self.table, seat))
+                self.read(hint_text(self.table, seat, self.story.labels, self.words))
             case "l":
                 lines = self.story.lines(viewer, OPENING)
-                self.read("\n".join(lines) or "Nothing has happened yet.")
+                self.read("\n".join(lines) or self.words("log.empty"))
             case "u" if back is not None:
                 self.take_back(back)
             case _:
@@ -165,12 +170,13 @@ class Match:
         self.wipe()
         self.tell(NO_SEAT)
         self.told[NO_SEAT] = len(self.story.moves)
-        name = self.players[seat].name
+        name = self.story.say.seat(seat)
         back = self.back_to() if self.at_screen is not None else None
         if back is not None:
-            self.screen.show(f"{self.last_name(back)}, u takes your move back.")
+            self.screen.show(self.words("match.undo", name=self.last_name(back)))
         while True:
-            answer = command(self.screen.ask(f"{name}, press Enter when nobody else is looking."))
+            asked = self.screen.ask(self.words("match.hand-over", name=name))
+            answer = command(asked, self.words)
             if not answer:
                 self.at_screen = seat
                 return True
@@ -179,7 +185,7 @@ class Match:
             if answer == "u" and back is not None:
                 self.take_back(back)
                 return False
-            self.screen.show("Only Enter shows the cards; q quits.", style="yellow")
+            self.screen.show(self.words("match.only-enter"), style="yellow")
 
     def back_to(self) -> int | None:
         """A person's last move, if it may be taken back: alone any, among people a harmless one."""
@@ -189,7 +195,7 @@ class Match:
 
     def last_name(self, move: int) -> str:
         """The name of whoever made that move."""
-        return self.players[self.story.moves[move][0]].name
+        return self.story.say.seat(self.story.moves[move][0])
 
     def take_back(self, moves: int) -> None:
         """Go back to where so many moves had been made."""
@@ -215,7 +221,7 @@ class Match:
         """What has happened since the viewer was told last."""
         lines = self.story.lines(viewer, self.told[viewer] if since is None else since)
         if len(lines) > LINES:
-            lines = ["… (l shows all)", *lines[-LINES:]]
+            lines = [self.words("match.more"), *lines[-LINES:]]
         for line in lines:
             self.screen.show(line, style="dim")
         if lines and self.people:
@@ -223,7 +229,8 @@ class Match:
 
     def show_table(self, viewer: int) -> None:
         """The drawing and who is to do what."""
-        self.screen.show(self.game.drawing.draw(self.table.view(viewer), self.names, OWN_HAND))
+        view = self.table.view(viewer)
+        self.screen.show(self.game.drawing.draw(view, self.story.labels, self.words("hand")))
         self.screen.show()
         self.screen.show(self.story.prompt(len(self.story.moves), viewer), style="bold")
 
@@ -232,7 +239,7 @@ class Match:
         self.wipe()
         self.screen.show(text)
         self.screen.show()
-        self.screen.ask("Press Enter to go back to the table.")
+        self.screen.ask(self.words("match.to-table"))
 
     def end(self) -> None:
         """The last table and the result, for all eyes."""
@@ -248,4 +255,4 @@ class Match:
         self.screen.show()
         if len(self.people) > 1:
             self.wipe()
-        self.screen.show("You have left the table.")
+        self.screen.show(self.words("match.left"))

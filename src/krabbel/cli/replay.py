@@ -9,26 +9,17 @@ from rich.rule import Rule
 import krabbel
 from krabbel.cli import files
 from krabbel.cli.ask import command
-from krabbel.cli.people import (
-    Player,
-    display_names,
-    read_player,
-    spoken_names,
-    whose,
-)
+from krabbel.cli.people import Player, display_names, read_player
 from krabbel.cli.result import intro, result
 from krabbel.cli.rules import paragraphs_now
 from krabbel.cli.screen import Screen
 from krabbel.cli.story import EVERYTHING, Story
-from krabbel.core.drawing import clause
 from krabbel.core.errors import BadRecord, KrabbelError
 from krabbel.core.face_up import face_up
 from krabbel.core.game import seat_name
 from krabbel.core.record import parse_record
 from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
-
-HELP = "Enter next · b back · 12 jump to move 12 · sA as seen by A · s all cards face up · q quit"
 
 
 def read_record(path: Path) -> tuple[Table, list[Player]]:
@@ -57,8 +48,9 @@ class Replay:
 
     def __init__(self, screen: Screen, table: Table, players: Sequence[Player]) -> None:
         self.screen, self.table, self.game = screen, table, table.game
-        self.names = display_names(players)
-        self.story = Story.of(table, spoken_names(players))
+        self.words = screen.words
+        self.names = display_names(players, self.words)
+        self.story = Story.of(table, players, self.words)
         self.at = 0  # moves made
         self.viewer = EVERYTHING
 
@@ -68,38 +60,42 @@ class Replay:
         return len(self.story.moves)
 
     @property
-    def spoken(self) -> str:
-        """The name of whoever's eyes we look through, if anybody's."""
-        return self.story.names[self.viewer] if self.viewer >= 0 else ""
+    def own(self) -> str:
+        """What the hand is called of whoever's eyes we look through."""
+        if self.viewer in (EVERYTHING, self.story.say.reader):
+            return self.words("hand")
+        return self.words("hand.of", name=self.story.say.seat(self.viewer))
 
     def print_all(self) -> None:
         """Every table, one after the other."""
-        self.screen.show(intro(self.table, self.names))
+        self.screen.show(intro(self.table, self.names, self.words))
         for at in range(self.last + 1):
             self.at = at
             self.show()
 
     def step_through(self) -> None:
         """Show a table and read what to do next, until it is enough."""
-        self.screen.show(intro(self.table, self.names))
+        self.screen.show(intro(self.table, self.names, self.words))
         try:
             self.show()
-            self.screen.show(HELP, style="dim")
-            while self.obey(self.screen.ask(f"[{self.at} of {self.last}]")):
+            self.screen.show(self.words("replay.help"), style="dim")
+            while self.obey(self.screen.ask(self.counted("replay.at"))):
                 pass
         except (EOFError, KeyboardInterrupt):
             self.screen.show()
 
+    def counted(self, key: str) -> str:
+        """A text with where we are."""
+        return self.words(key, at=self.at, last=self.last)
+
     def show(self) -> None:
         """The table after the moves so far, and the last of them."""
         if self.at:
-            title = f"move {self.at} of {self.last}"
-            self.screen.show(Rule(title, style="dim"))
+            self.screen.show(Rule(self.counted("replay.move"), style="dim"))
         for line in self.story.lines(self.viewer, self.at - 1, self.at):
             self.screen.show(line)
         view = self.view()
-        own = f"{whose(self.spoken)} hand"
-        self.screen.show(self.game.drawing.draw(view, self.names, own[:1].upper() + own[1:]))
+        self.screen.show(self.game.drawing.draw(view, self.story.labels, self.own))
         if self.viewer == EVERYTHING:
             self.show_hands(view)
         self.screen.show()
@@ -115,18 +111,20 @@ class Replay:
 
     def show_hands(self, view: Any) -> None:
         """Every hand."""
+        say = self.story.say
         for name, place in zip(self.names, view.places, strict=False):  # a dummy has no name
-            cards = ", ".join(getattr(card, "name", None) or str(card) for card in place.hand)
-            self.screen.show(f"{clause(name, 'holds', 'hold')}: {cards or 'nothing'}")
+            cards = [say.name(getattr(card, "name", None) or str(card)) for card in place.hand]
+            held = ", ".join(cards) or self.words("hand.empty")
+            self.screen.show(self.words("hand.held", name=name, cards=held))
 
     def obey(self, typed: str) -> bool:
         """Do what was typed; False to stop."""
-        typed = command(typed)
+        typed = command(typed, self.words)
         if typed == "q":
             return False
         if typed == "?":
             view = self.story.view(self.at, NO_SEAT)
-            self.screen.show(paragraphs_now(self.game, view))
+            self.screen.show(paragraphs_now(self.game, view, self.words))
             return True
         problem = self.move_to(typed) if not typed.startswith("s") else self.look_as(typed[1:])
         if problem:
@@ -134,7 +132,7 @@ class Replay:
         else:
             self.screen.clear()
             self.show()
-            self.screen.show(HELP, style="dim")
+            self.screen.show(self.words("replay.help"), style="dim")
         return True
 
     def move_to(self, typed: str) -> str | None:
@@ -142,10 +140,10 @@ class Replay:
         steps = {"": self.at + 1, "b": self.at - 1}
         digits = typed.isascii() and typed.isdigit()
         if not digits and typed not in steps:
-            return HELP
+            return self.words("replay.help")
         to = int(typed[:9]) if digits else steps[typed]
         if not 0 <= to <= self.last:
-            return f"The moves are 0 to {self.last}; q quits."
+            return self.words("replay.range", last=self.last)
         self.at = to
         return None
 
@@ -154,7 +152,6 @@ class Replay:
         seats = {seat_name(seat).casefold(): seat for seat in range(self.table.players)}
         seats[""] = EVERYTHING
         if letter.strip() not in seats:
-            last = seat_name(self.table.players - 1)
-            return f"s and a seat's letter, A to {last}; s alone: all cards face up."
+            return self.words("replay.seats", last=seat_name(self.table.players - 1))
         self.viewer = seats[letter.strip()]
         return None

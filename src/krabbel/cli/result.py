@@ -7,47 +7,62 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from krabbel.cli.story import Story
-from krabbel.core.game import Event, Outcome
+from krabbel.cli.words import Words
+from krabbel.core.events import Outcome
 from krabbel.core.seed import commitment, seed_name
 from krabbel.core.table import Table
 
 
-def intro(table: Table, names: Sequence[str]) -> RenderableType:
+def intro(table: Table, names: Sequence[str], words: Words) -> RenderableType:
     """The game, its players and the commitment to the seed."""
-    title = Text(table.game.title, style="bold")
-    options = [option_text(name, value) for name, value in table.options.items()]
+    title = Text(words.title(table.game), style="bold")
+    told = table.game.words(words.language)
+    options = [
+        option_text(words, told.options[name].label, told.choices.get(f"{name}.{value}", value))
+        for name, value in table.options.items()
+    ]
     lines = [title, Text(" · ".join([", ".join(names), *options]))]
     if table.seed is not None:
-        lines.append(Text("The deal is fixed. SHA-256 of the seed:", style="dim"))
+        lines.append(Text(words("deal.fixed"), style="dim"))
         lines.append(Text(commitment(table.seed), style="dim"))
     return Group(*lines, Text())
 
 
-def option_text(name: str, value: object) -> str:
+def option_text(words: Words, label: str, value: object) -> str:
     """An option as the table was set up with it, on one line."""
     if value is True:
-        return name
+        return label
     text = str(value)
-    return f"{name} {text}" if "\n" not in text else f"{name} from a file"
+    if "\n" in text:
+        return words("option.from-file", option=label)
+    return words("option.is", option=label, value=text)
 
 
 def result(story: Story, table: Table, names: Sequence[str]) -> RenderableType:
     """Who has won and why, points if they say more than that, and how the deal can be checked."""
+    words = story.words
     outcome = table.game.outcome(table.state)
     grid = Grid(box=None, pad_edge=False, header_style="bold")
-    grid.add_column("player")
+    grid.add_column(words("result.player"))
     tell = points_tell(outcome)
     if tell:
-        grid.add_column("points", justify="right")
+        grid.add_column(words("result.points"), justify="right")
     grid.add_column("")
     for place, points in enumerate(outcome.points):
-        name = names[place] if place < table.players else story.sentence(Event("dummy"))
+        name = names[place] if place < table.players else story.say.seat(place)
         wins = place in outcome.winners
-        cells = [Text(name), *([str(points)] if tell else []), "wins" if wins else ""]
-        grid.add_row(*cells, style="bold" if wins else "")
+        cells = [str(points)] if tell else []
+        mark = words("result.wins") if wins else ""
+        grid.add_row(Text(name), *cells, mark, style="bold" if wins else "")
     reason = Text(story.sentence(outcome.reason), style="bold")
     return Group(
-        Text(), reason, Text(), grid, Text(), *taken_back_lines(table), *check_lines(table)
+        Text(),
+        reason,
+        Text(),
+        grid,
+        Text(),
+        *taken_back_lines(table, words),
+        *check_lines(table, words),
     )
 
 
@@ -56,19 +71,19 @@ def points_tell(outcome: Outcome) -> bool:
     return any(one != (seat in outcome.winners) for seat, one in enumerate(outcome.points))
 
 
-def taken_back_lines(table: Table) -> list[Text]:
+def taken_back_lines(table: Table, words: Words) -> list[Text]:
     """How many decisions were taken back, if any."""
     many = table.taken_back
-    return [Text(f"Taken back: {many} move{'s' if many > 1 else ''}."), Text()] if many else []
+    return [Text(words("taken-back.result", many=many)), Text()] if many else []
 
 
-def check_lines(table: Table) -> list[Text]:
+def check_lines(table: Table, words: Words) -> list[Text]:
     """The seed, and how it is checked against the commitment."""
     if table.seed is None:
         return []
     seed = seed_name(table.seed)
     return [
-        Text(f"The seed was {seed}; to check the deal, compare"),
+        Text(words("deal.seed", seed=seed)),
         Text(f"printf {seed} | xxd -r -p | sha256sum"),
-        Text(f"with the start: {commitment(table.seed)}"),
+        Text(words("deal.seal", seal=commitment(table.seed))),
     ]

@@ -8,6 +8,7 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
+from krabbel.cli.words import Words
 from krabbel.core.game import Game
 from krabbel.core.rulebook import Block, Paragraph, PieceKind, Rulebook, rulebook
 
@@ -28,12 +29,12 @@ def page(book: Rulebook) -> RenderableType:
     return Group(*parts)
 
 
-def paragraphs_now(game: Game, view: Any) -> RenderableType:
+def paragraphs_now(game: Game, view: Any, words: Words) -> RenderableType:
     """The rules that apply now."""
-    known = rulebook(game.name).paragraphs
+    known = rulebook(game.name, words.language).paragraphs
     now = [known[number] for number in game.paragraphs(view) if number in known]
-    more = Text(f"All rules: krabbel rules {game.name}", style="dim")
-    return Group(Text(), Text("The rules that apply now", style="bold"), listed(now), more)
+    more = Text(words("rules.all", game=game.name), style="dim")
+    return Group(Text(), Text(words("rules.now"), style="bold"), listed(now), more)
 
 
 def listed(paragraphs: Iterable[Paragraph]) -> RenderableType:

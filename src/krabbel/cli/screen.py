@@ -11,17 +11,26 @@ from rich.rule import Rule
 from rich.text import Text
 
 from krabbel.cli import lookalikes
+from krabbel.cli.words import Words
+from krabbel.core.words import ENGLISH
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the lines scrolled away, too
 WIDEST = 100  # columns; a wider terminal does not stretch the table
 
 
 class Screen:
-    """Where a person looks and types. `read` raises EOFError at the end of input."""
+    """Where a person looks and types, and in which language.
+
+    `read` raises EOFError at the end of input.
+    """
 
     def __init__(
-        self, console: Console | None = None, read: Callable[[], str] | None = None
+        self,
+        console: Console | None = None,
+        read: Callable[[], str] | None = None,
+        language: str = ENGLISH,
     ) -> None:
+        self.words = Words(language)
         self.console = console or _console()
         keyboard = sys.stdin  # None where a program was started without one
         self._read = read or (keyboard.readline if keyboard else str)

@@ -17,6 +17,7 @@ from krabbel.cli.games import find
 from krabbel.cli.options import read_options
 from krabbel.cli.people import PLAYERS, Player
 from krabbel.cli.screen import Screen
+from krabbel.cli.words import Words
 from krabbel.core.errors import BadOption
 from krabbel.core.game import Game
 from krabbel.core.seed import fresh_seed, parse_seed, seed_name
@@ -76,7 +77,8 @@ def plan_of(wishes: Wishes) -> Plan:
     if wishes.games < 1:
         raise BadOption(f"games: expected at least one, not {wishes.games}")
     seats = seat_bots(game, wishes.players, wishes.seats)
-    options = read_options(game, wishes.options, [Player(level, level) for level in seats])
+    players = [Player("", level) for level in seats]
+    options = read_options(game, wishes.options, players, Words())
     seed = fresh_seed() if wishes.seed is None else parse_seed(wishes.seed.strip())
     written = game.write_options(len(seats), options)
     return Plan(game.name, seats, seed, written, wishes.simulations)
@@ -89,7 +91,7 @@ def seat_bots(game: Game, players: int | None, typed: str | None) -> tuple[str, 
     if players is None:
         players = len(named) if len(named) > 1 else PLAYERS
     if len(named) > players:
-        raise BadOption(f"seats: {len(named)} are named for {players} players")
+        raise BadOption(kind="too_many_named", named=len(named), players=players)
     return tuple(named + named[-1:] * (players - len(named)))
 
 

@@ -46,7 +46,7 @@ def new(screen: Screen, wishes: Wishes) -> tuple[Table, list[Player]]:
         game.blank(players, {})  # says for how many it is
     seated = seat_players(game, players, wishes.seats)
     seed = None if wishes.seed is None else parse_seed(wishes.seed.strip())
-    options = read_options(game, wishes.options, seated)
+    options = read_options(game, wishes.options, seated, screen.words)
     return Table(game, len(seated), seed, options), seated
 
 
@@ -55,10 +55,10 @@ def going_on(_screen: Screen, wishes: Wishes) -> tuple[Table, list[Player]]:
     if wishes.record is None:
         raise BadOption("there is no record to go on from")
     if wishes.options or wishes.seed is not None or wishes.players is not None:
-        raise BadOption("continue: players, options and seed are the record's; leave them out")
+        raise BadOption(kind="record_decides")
     table, recorded = read_record(wishes.record)
     if wishes.game and find(wishes.game) is not table.game:
-        raise BadOption(f"continue: this record is of {table.game.title}")
-    if wishes.seats is None and recorded[0].name:
+        raise BadOption(kind="record_of", game=table.game.title)
+    if wishes.seats is None and recorded[0].word:
         return table, recorded
     return table, seat_players(table.game, table.players, wishes.seats)

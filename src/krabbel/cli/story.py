@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from krabbel.core.drawing import YOU
-from krabbel.core.game import Event, Game, seat_name
+from krabbel.cli.people import Player, display_names, reader, spoken_names
+from krabbel.cli.words import Words
+from krabbel.core.actions import Choice
+from krabbel.core.events import Event
+from krabbel.core.game import Game
 from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
 from krabbel.core.undo import reveals_nothing
@@ -30,8 +33,11 @@ class TakenBack:
 class Story:
     """The moves of a match and the tables between them."""
 
-    def __init__(self, game: Game, names: Sequence[str], state: Any) -> None:
-        self.game, self.names = game, list(names)
+    def __init__(self, game: Game, players: Sequence[Player], words: Words, state: Any) -> None:
+        self.game, self.words = game, words
+        you = reader(players)
+        self.say = game.say(spoken_names(players, words), you, words.language)
+        self.labels = game.say(display_names(players, words), you, words.language)  # for drawings
         self.states = [state.copy()]
         self.moves: list[tuple[int, int]] = []  # seat and action code
         self.opens = False  # with a set-up, not in the midst of a match
@@ -39,10 +45,10 @@ class Story:
         self.taken_back: list[TakenBack] = []
 
     @classmethod
-    def of(cls, table: Table, names: Sequence[str]) -> Self:
+    def of(cls, table: Table, players: Sequence[Player], words: Words) -> Self:
         """The story so far of a table."""
         earlier = table.after(0)
-        story = cls(table.game, names, earlier.state)
+        story = cls(table.game, players, words, earlier.state)
         story.opens = table.seed is not None
         for seat, code in table.course:
             if code < 0:
@@ -75,46 +81,42 @@ class Story:
         return self.game.view(self.states[move], NO_SEAT if viewer == EVERYTHING else viewer)
 
     def lines(self, viewer: int, start: int, stop: int | None = None) -> list[str]:
-        """What the viewer learns of these moves; equal moves in a row share a line."""
+        """What the viewer learns of these moves."""
         lines = [*self.opening(viewer), *self.taken_back_to(0, viewer)] if start == OPENING else []
-        together: list[int] = []
         stop = len(self.moves) if stop is None else stop
         for move in range(max(start, 0), stop):
-            seat, _ = self.moves[move]
-            name = self.move_name(move, viewer)
-            together.append(seat)
-            told = self.events(viewer, move)
-            back = self.taken_back_to(move + 1, viewer)
-            if not (told or back) and move + 1 < stop and self.move_name(move + 1, viewer) == name:
-                continue
-            lines += [f"{self.seats_named(together)}: {name}", *(f"  {line}" for line in told)]
-            lines += back
-            together = []
+            lines.append(self.move_told(move, viewer))
+            lines += [f"  {line}" for line in self.events(viewer, move)]
+            lines += self.taken_back_to(move + 1, viewer)
         return lines
 
     def taken_back_to(self, moves: int, viewer: int) -> list[str]:
         """What was taken back to where so many moves had been made."""
-        return [
-            f"{self.names[one.seat]} took back: {self.action_name(one.seat, one.code, viewer)}"
-            + (f", and {one.many - 1} more after it" if one.many > 1 else "")
-            for one in self.taken_back
-            if one.at == moves
-        ]
+        return [self.took_back(one, viewer) for one in self.taken_back if one.at == moves]
+
+    def took_back(self, one: TakenBack, viewer: int) -> str:
+        """What was taken back, in a sentence."""
+        action = self.say.action(self.seen(one.seat, one.code, viewer))
+        name = self.say.seat(one.seat)
+        key = "took-back.you" if one.seat == self.say.reader else "took-back"
+        told = self.words(key, name=name, action=action)
+        more = self.words("took-back.more", many=one.many - 1) if one.many > 1 else ""
+        return f"{told}, {more}" if more else told
 
     def opening(self, viewer: int) -> list[str]:
         """How the match was set up, in sentences."""
         told = self.game.happenings(None, self.view(0, viewer)) if self.opens else []
         return [self.sentence(event) for event in told]
 
-    def move_name(self, move: int, viewer: int) -> str:
-        """The action as the viewer sees it."""
-        return self.action_name(*self.moves[move], viewer)
+    def move_told(self, move: int, viewer: int) -> str:
+        """The move as the viewer sees it, in a sentence."""
+        seat, code = self.moves[move]
+        return self.say.move(seat, self.seen(seat, code, viewer))
 
-    def action_name(self, seat: int, code: int, viewer: int) -> str:
+    def seen(self, seat: int, code: int, viewer: int) -> Choice:
         """A seat's action as the viewer sees it."""
-        if viewer in (seat, EVERYTHING):
-            return self.game.actions.action_name(code)
-        return self.game.actions.seen_name(code)
+        actions = self.game.actions
+        return (actions.choice if viewer in (seat, EVERYTHING) else actions.seen_choice)(code)
 
     def events(self, viewer: int, move: int) -> list[str]:
         """What changed by the move, in sentences."""
@@ -126,15 +128,8 @@ class Story:
         return self.sentence(self.game.prompt(self.view(move, viewer)))
 
     def sentence(self, event: Event) -> str:
-        """The event in English, seats with their players' names; You is spoken to."""
-        reader = self.names.index(YOU) if YOU in self.names else NO_SEAT
-        return self.game.sentence(event, self.names, reader)
-
-    def seats_named(self, seats: Sequence[int]) -> str:
-        """One player by name, several by their letters."""
-        if len(seats) == 1:
-            return self.names[seats[0]]
-        return ", ".join(seat_name(seat) for seat in seats)
+        """The event, seats with their players' names; whoever said "me" is spoken to."""
+        return self.say.event(event)
 
     def last_of(self, seat: int) -> int | None:
         """The seat's last move, if it has made any."""

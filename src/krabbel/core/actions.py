@@ -10,8 +10,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import prod
 
+from msgspec import Struct
+
 from krabbel.core.errors import IllegalAction
 from krabbel.core.text import BadText, Names, folded
+
+
+class Choice(Struct, frozen=True):
+    """An action taken apart: its verb's form, and the words that fill it in."""
+
+    form: str
+    words: dict[str, str]
 
 
 @dataclass(frozen=True)
@@ -70,15 +79,25 @@ class Actions:
             raise IllegalAction(f"there is no action {code}")
         return self.verbs[bisect_right(self.firsts, code) - 1]
 
-    def action_name(self, code: int) -> str:
-        """The action as text."""
+    def choice(self, code: int) -> Choice:
+        """The action, taken apart."""
         verb = self.verb(code)
-        return verb.form.format(**verb.words(code))
+        return Choice(verb.form, verb.words(code))
 
-    def seen_name(self, code: int) -> str:
+    def seen_choice(self, code: int) -> Choice:
         """The action as everybody else sees it: a question mark for what is hidden."""
         verb = self.verb(code)
-        return verb.form.format(**verb.words(code) | dict.fromkeys(verb.hidden, "?"))
+        return Choice(verb.form, verb.words(code) | dict.fromkeys(verb.hidden, "?"))
+
+    def action_name(self, code: int) -> str:
+        """The action as text."""
+        choice = self.choice(code)
+        return choice.form.format(**choice.words)
+
+    def seen_name(self, code: int) -> str:
+        """The action's text as everybody else sees it."""
+        choice = self.seen_choice(code)
+        return choice.form.format(**choice.words)
 
     def parse_action(self, text: str) -> int:
         """The action that was written so."""

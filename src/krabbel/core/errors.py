@@ -2,9 +2,23 @@
 
 from typing import Any
 
+from krabbel.core.sentences import as_value, fill
+from krabbel.core.words import ENGLISH, terminal_words
+
 
 class KrabbelError(Exception):
-    """Any error that is meant for the person at the table."""
+    """Any error that is meant for the person at the table.
+
+    It has a text for whoever writes programs. What a player may see has a kind and the words that
+    fill it in instead, so that it can be said in their language: its text is the English one.
+    """
+
+    def __init__(self, text: str = "", kind: str = "", **words: Any) -> None:
+        values = {name: as_value(word) for name, word in words.items()}
+        if kind and not text:
+            text = fill(terminal_words(ENGLISH)[f"error.{kind}"], values, ENGLISH)
+        super().__init__(text)
+        self.kind, self.words = kind, words
 
 
 def how_to_install(extra: str) -> str:
@@ -17,15 +31,7 @@ class IllegalAction(KrabbelError):
 
 
 class BadOption(KrabbelError):
-    """An option, a player count or a seed that the game does not have.
-
-    What a person may choose on the page has a kind of fault and the words that fill it in, too, so
-    that the page can say it in their language.
-    """
-
-    def __init__(self, text: str, kind: str = "", **words: Any) -> None:
-        super().__init__(text)
-        self.kind, self.words = kind, words
+    """An option, a player count or a seed that the game does not have."""
 
 
 class BadPosition(KrabbelError):

@@ -4,24 +4,24 @@ A game is one folder. `Game.load` reads it: what it is from __init__.py, the res
 names are the same in every game.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
-from string import Formatter
 from typing import TYPE_CHECKING, Any, cast
-
-from msgspec import Struct
 
 from krabbel.core.actions import Actions
 from krabbel.core.compile import Engine
 from krabbel.core.engine import CONTRACT, Rules
 from krabbel.core.errors import BadGame, BadOption
+from krabbel.core.events import Event, Outcome
 from krabbel.core.options import Option, SeatOption
 from krabbel.core.parts import Bot, Counts, Drawing, Observation, Reduced
+from krabbel.core.say import Say
 from krabbel.core.state import NO_SEAT, Record
 from krabbel.core.text import SEAT
+from krabbel.core.words import ENGLISH, GameWords, game_words
 
 if TYPE_CHECKING:
     from krabbel.core.table import Table
@@ -35,40 +35,8 @@ REQUIRED = {  # the modules of a game, and what they must have
     "rules": CONTRACT,
     "fault": ("fault",),
     "view": ("open_view", "own_view"),
-    "words": ("SENTENCES", "YOU", "VOCABULARY", "happenings", "outcome", "paragraphs", "prompt"),
+    "events": ("happenings", "outcome", "paragraphs", "prompt"),
 }
-
-
-class Seat(Struct, frozen=True):
-    """A seat as a word; a dummy player, such as Paul, comes after the seats."""
-
-    seat: int
-
-
-Name = int | str | Seat  # a str is of the game's vocabulary: "royal bat", "3-red"
-Word = Name | tuple[Name | tuple[Name, ...], ...]  # a list; inside it a tuple is a phrase
-
-
-class Event(Struct, frozen=True):
-    """Something that happened, for the log: a sentence's name and the words that fill it in.
-
-    The words are of no language: a tuple is a list, never empty, and ((Seat(0), 5), (Seat(1), 7))
-    reads "A 5, B 7".
-    """
-
-    kind: str
-    words: Mapping[str, Word] = {}
-
-
-class Outcome(Struct, frozen=True):
-    """How a match ended: who won, everybody's points, and why.
-
-    A dummy player, such as Paul, comes after the seats; he can be a winner, too.
-    """
-
-    winners: tuple[int, ...]
-    points: tuple[int, ...]
-    reason: Event
 
 
 @dataclass(frozen=True)
@@ -92,9 +60,6 @@ class Game:
     happenings: Callable[[Any, Any], list[Event]]  # from one view (None: the set-up) to the next
     prompt: Callable[[Any], Event]  # who is to do what
     paragraphs: Callable[[Any], Sequence[str]]  # the rules that apply now
-    sentences: Mapping[str, str]  # in English, for every kind of event, and "dummy": his name
-    you: Mapping[str, str]  # the same for a reader whom they mean: see `sentence`
-    vocabulary: tuple[str, ...]  # names in words and actions, whole or their parts without numbers
     older_versions: tuple[int, ...] = ()  # still played; the state's `version` tells which it is
     original: str = ""  # the title on the box, where that is not the English one
     silence: str = ""  # the action of a seat that is asked out of turn and does not answer
@@ -112,17 +77,10 @@ class Game:
     @classmethod
     def load(cls, package: str) -> "Game":
         """Read a game's folder; BadGame names what is missing."""
-        about, state, codes, rules, fault, view, words = _modules(package)
+        about, state, codes, rules, fault, view, events = _modules(package)
         more = {
             field: getattr(about, field.upper())
-            for field in (
-                "older_versions",
-                "original",
-                "silence",
-                "round_field",
-                "one_loses",
-                "in_step",
-            )
+            for field in OPTIONAL
             if hasattr(about, field.upper())
         }
         if hasattr(view, "open_choice"):
@@ -141,13 +99,10 @@ class Game:
             fault=fault.fault,
             open_view=view.open_view,
             own_view=view.own_view,
-            outcome=words.outcome,
-            happenings=words.happenings,
-            prompt=words.prompt,
-            paragraphs=words.paragraphs,
-            sentences=words.SENTENCES,
-            you=words.YOU,
-            vocabulary=words.VOCABULARY,
+            outcome=events.outcome,
+            happenings=events.happenings,
+            prompt=events.prompt,
+            paragraphs=events.paragraphs,
             **more,
         )
 
@@ -220,7 +175,9 @@ class Game:
         """A state with its players and options, of the newest version, and nothing dealt."""
         if type(players) is not int or players not in self.players:
             few, many = self.players[0], self.players[-1]
-            raise BadOption(f"{self.title} is for {few} to {many} players, not {players}")
+            raise BadOption(
+                kind="players", game=self.title, low=few, high=many, players=str(players)
+            )
         state: Record = self.State()
         state.seats = players
         self.set_version(state, self.version if version is None else version)
@@ -247,12 +204,12 @@ class Game:
         for name in options:
             if name not in known:
                 raise BadOption(
-                    f"{self.title} has no option {name!r}; it has: {', '.join(known) or 'none'}"
+                    kind="no_option", game=self.title, option=name, options=tuple(known)
                 )
         values = {name: known[name].read(value) for name, value in options.items()}
         for name, value in values.items():
             if isinstance(known[name], SeatOption) and value is not None and value >= players:
-                raise BadOption(f"{name}: there is no seat {seat_name(value)} at this table")
+                raise BadOption(kind="no_seat", option=name, seat=seat_name(value))
         return {name: option.default for name, option in known.items()} | values
 
     def write_options(self, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -289,57 +246,24 @@ class Game:
 
         return Table(self, players, seed, options, engine=engine)
 
+    def words(self, language: str = ENGLISH) -> GameWords:
+        """What a language has to say about the game."""
+        return game_words(self.package, language)
+
+    def say(
+        self,
+        people: Sequence[str] = SEAT.names,
+        reader: int = NO_SEAT,
+        language: str = ENGLISH,
+    ) -> Say:
+        """The game as it is told to one reader."""
+        return Say(self.words(language), language, people, reader)
+
     def sentence(
-        self, event: Event, names: Sequence[str] = SEAT.names, reader: int = NO_SEAT
+        self, event: Event, people: Sequence[str] = SEAT.names, reader: int = NO_SEAT
     ) -> str:
-        """The event in English, seats by these names; whoever comes after them is the dummy.
-
-        The reader is called you: by you["king"] where the sentence is about them, and by
-        you["dealt.dealer"] where they are its dealer.
-        """
-        people = (*names, self.sentences.get("dummy", ""))
-        about = "seat" if "seat" in event.words else "seats"
-        meant = (Seat(reader), (Seat(reader),))
-        roles = [role for role, word in event.words.items() if word in meant]
-        roles.sort(key=lambda role: role != about)
-        keys = [event.kind if role == about else f"{event.kind}.{role}" for role in roles]
-        if len(roles) > 1:
-            keys.insert(0, f"{event.kind}.{'+'.join(roles)}")
-        form = next((self.you[key] for key in keys if key in self.you), None)
-        return Sentence(people).format(form or self.sentences[event.kind], **event.words)
-
-
-class Sentence(Formatter):
-    """Fills words into a sentence: {cards} is "4, 7 and 9", behind a colon or a bracket "4, 7, 9".
-
-    {cards: + } is a sum.
-    """
-
-    def __init__(self, people: Sequence[str]) -> None:
-        self.people = people
-
-    def parse(self, format_string: str) -> Iterator[Any]:
-        for text, name, spec, conversion in super().parse(format_string):
-            alone = spec == "" and text.endswith((": ", "("))
-            yield text, name, ", " if alone else spec, conversion
-
-    def format_field(self, value: Word, format_spec: str) -> str:
-        if isinstance(value, tuple):
-            return self.listed(value, format_spec)
-        return self.phrase(value)
-
-    def listed(self, words: Sequence[Name | tuple[Name, ...]], between: str) -> str:
-        """Names with this between them, or as in running text: "A, B and C"."""
-        *items, last = (self.phrase(word) for word in words)
-        if between or not items:
-            return between.join([*items, last])
-        return f"{', '.join(items)} and {last}"
-
-    def phrase(self, word: Name | tuple[Name, ...]) -> str:
-        """A name, or several in a row."""
-        if isinstance(word, tuple):
-            return " ".join(map(self.phrase, word))
-        return self.people[word.seat] if isinstance(word, Seat) else str(word)
+        """The event in English, seats by these names; whoever comes after them is the dummy."""
+        return self.say(people, reader).event(event)
 
 
 def seat_name(seat: int) -> str:

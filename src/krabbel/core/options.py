@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from krabbel.core.errors import BadOption
+from krabbel.core.sentences import as_value, fill
 from krabbel.core.text import SEAT, BadText, folded
+from krabbel.core.words import ENGLISH, terminal_words
 
 
 @dataclass(frozen=True)
@@ -24,9 +26,14 @@ class Option:
         """The value as a record writes it."""
         return value
 
+    def bounds(self) -> dict[str, Any]:
+        """What there is to say about the possible values, as words of a sentence."""
+        return {}
+
     def expected(self) -> str:
-        """The possible values, for help texts."""
-        raise NotImplementedError
+        """The possible values in English."""
+        values = {name: as_value(word) for name, word in self.bounds().items()}
+        return fill(terminal_words(ENGLISH)[f"option.{self.kind}"], values, ENGLISH)
 
     def usual(self) -> str:
         """The value where nobody says anything, as text; nothing where the game decides."""
@@ -34,8 +41,8 @@ class Option:
 
     def refuse(self, value: Any) -> BadOption:
         """The error for a value that is none."""
-        text = f"{self.name}: {value!r} is not possible; expected {self.expected()}"
-        return BadOption(text, "bad_value", option=self.name)
+        words = {"value": str(value), "expected": self.expected()}
+        return BadOption(kind="bad_value", option=self.name, **words)
 
 
 @dataclass(frozen=True)
@@ -52,9 +59,6 @@ class YesNo(Option):
         if isinstance(value, str) and folded(value) in words:
             return words[folded(value)]
         raise self.refuse(value)
-
-    def expected(self) -> str:
-        return "yes or no"
 
     def usual(self) -> str:
         return "yes" if self.default else "no"
@@ -76,8 +80,8 @@ class Number(Option):
             return value
         raise self.refuse(value)
 
-    def expected(self) -> str:
-        return f"a number from {self.low} to {self.high}"
+    def bounds(self) -> dict[str, Any]:
+        return {"low": self.low, "high": self.high}
 
 
 @dataclass(frozen=True)
@@ -101,8 +105,8 @@ class SeatOption(Option):
     def write(self, value: Any) -> Any:
         return None if value is None else SEAT.write(value)
 
-    def expected(self) -> str:
-        return f"a seat's letter, A to {SEAT.names[self.seats - 1]}"
+    def bounds(self) -> dict[str, Any]:
+        return {"last": SEAT.names[self.seats - 1]}
 
 
 @dataclass(frozen=True)
@@ -117,5 +121,5 @@ class Choice(Option):
             return folded(value)
         raise self.refuse(value)
 
-    def expected(self) -> str:
-        return " or ".join(self.choices)
+    def bounds(self) -> dict[str, Any]:
+        return {"choices": ", ".join(self.choices)}

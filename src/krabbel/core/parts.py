@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from krabbel.core.game import Game
+    from krabbel.core.say import Say
 
 
 class Bot(Protocol):
@@ -63,8 +64,8 @@ class Observation(Protocol):
 class Drawing(Protocol):
     """The table in the terminal."""
 
-    def draw(self, view: Any, names: Sequence[str], own: str) -> "RenderableType":
-        """Draw the table; names[seat] is the player there, `own` says whose hand is shown."""
+    def draw(self, view: Any, say: "Say", own: str) -> "RenderableType":
+        """Draw the table; `say` names the players, `own` says whose hand is shown."""
         ...
 
 

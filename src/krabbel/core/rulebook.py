@@ -15,11 +15,10 @@ from markdown_it.tree import SyntaxTreeNode
 from msgspec import Struct
 
 from krabbel.core.errors import KrabbelError
+from krabbel.core.words import LANGUAGES
 
 PACKAGE = Path(__file__).resolve().parent.parent
 FOLDERS = (PACKAGE / "rulebooks", PACKAGE.parent.parent / "docs" / "rules")  # installed, checkout
-
-LANGUAGES = ("de", "en", "fr", "nl", "it")
 
 NUMBER = re.compile(r"[A-Z0-9]+-\d+\.\d+")
 NOTE = re.compile(r"\n(?=(?:Hinweis|Note|Remarque|Opmerking|Nota)\s?:)")  # where a note begins
@@ -86,7 +85,7 @@ class Rulebook(Struct):
         found = [rule for rule in known.values() if _is(rule.number.partition("-")[2], number)]
         if not found:
             raise UnknownRule(
-                f"{self.title} has no paragraph {wanted!r}; it has: {', '.join(known)}"
+                kind="no_paragraph", book=self.title, wanted=wanted, numbers=tuple(known)
             )
         return found
 

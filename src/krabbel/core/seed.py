@@ -39,7 +39,7 @@ def parse_seed(text: str) -> int:
         return int(text, 16)
     if re.fullmatch("[0-9]{1,39}", text):
         return check_seed(int(text))
-    raise BadOption(f"{text!r} is not a seed: expected a number or 32 hexadecimal digits")
+    raise BadOption(kind="bad_seed", seed=text)
 
 
 def commitment(seed: int) -> str:

@@ -9,7 +9,8 @@ import numpy as np
 
 from krabbel.core.compile import Engine
 from krabbel.core.errors import IllegalAction
-from krabbel.core.game import Game, Outcome, seat_name
+from krabbel.core.events import Outcome
+from krabbel.core.game import Game, seat_name
 from krabbel.core.position import read_position, write_position
 from krabbel.core.record import taken_back_name, write_record
 from krabbel.core.seed import check_seed, fresh_seed, key_of, seed_name

@@ -28,7 +28,7 @@ def game_names() -> tuple[str, ...]:
 def find_game(name: str) -> Game:
     """Load the game of that name, or the draft."""
     if name not in all_game_names():
-        raise UnknownGame(f"there is no game {name!r}; there are: {', '.join(game_names())}")
+        raise UnknownGame(kind="unknown_game", name=name, games=tuple(game_names()))
     return Game.load(_package(name))
 
 

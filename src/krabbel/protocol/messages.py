@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from krabbel.core.game import Event, Outcome
+from krabbel.core.events import Event, Outcome
 
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 RequestId = Annotated[str, Meta(min_length=1, max_length=40)]

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from krabbel.core.game import Event
+from krabbel.core.events import Event
 from krabbel.protocol.messages import News
 
 PersonName = Annotated[str, Meta(max_length=40)]  # cleaned, then cut to 20 characters

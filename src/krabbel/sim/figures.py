@@ -4,7 +4,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from krabbel.core.counting import Figure, Share
-from krabbel.core.game import Event, seat_name
+from krabbel.core.game import seat_name
 from krabbel.core.state import SEATS
 from krabbel.sim.intervals import Estimate, mean, ratio, share
 from krabbel.sim.plan import Plan
@@ -102,5 +102,5 @@ def dummy(plan: Plan, tally: Tally) -> list[Place]:
     won = int(tally.sums[WON + plan.players]) if plan.players < SEATS else 0
     if not won:
         return []
-    name = plan.game.sentence(Event("dummy"))
+    name = plan.game.say().name("dummy")
     return [Place(name, None, share(won, tally.matches), None, {})]

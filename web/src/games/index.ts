@@ -1,11 +1,15 @@
-// The games, found by their folders. A game's board, pictures and words are loaded when wanted.
+// The games, found by their folders. A game's board, pictures and words are loaded when wanted; the
+// words are the ones that Python reads.
 
 import type { Language } from "../words/language.svelte";
 import type { GameWords } from "../words/types";
 import type { GameModule } from "./board";
 
 const modules = import.meta.glob<GameModule>("./*/index.ts");
-const words = import.meta.glob<{ default: GameWords }>("./*/words/*.ts");
+const WORDS = "../../../src/krabbel/games";
+const words = import.meta.glob<GameWords>("../../../src/krabbel/games/*/words/*.json", {
+  import: "default",
+});
 
 /** As newcomers had it easy with them; a game that is not named here comes last. */
 const EASIEST_FIRST = ["rucki-zucki", "party-bugs", "poker-royal", "go5"];
@@ -22,7 +26,7 @@ export async function loadGame(name: string): Promise<GameModule> {
 }
 
 export async function loadWords(name: string, language: Language): Promise<GameWords> {
-  const load = words[`./${name}/words/${language}.ts`];
+  const load = words[`${WORDS}/${name.replaceAll("-", "_")}/words/${language}.json`];
   if (!load) throw new Error(`${name} has no words in ${language}`);
-  return (await load()).default;
+  return load();
 }

@@ -1,6 +1,8 @@
+import shared from "../../../src/krabbel/words/shared/de.json";
 import type { ShellWords } from "./shell";
 
 export default {
+  ...shared,
   tagline: "Vier kleine Kartenspiele, ein Tisch: mit Freunden, mit Bots, gleich hier.",
   skip: "Zum Inhalt springen",
   close: "Schließen",
@@ -17,10 +19,6 @@ export default {
   "theme.dark": "Dunkel",
   "settings.sound": "Ton",
 
-  "title.party-bugs": "Party Bugs",
-  "title.poker-royal": "Kakerlakenpoker Royal",
-  "title.rucki-zucki": "Rucki Zucki",
-  "title.go5": "Go5",
   "about.party-bugs":
     "Kostümparty bei den Kakerlaken: Schnapp dir niedrige Karten von der Tanzfläche, wirf Pärchen ab und halte deine Summe klein.",
   "about.poker-royal":
@@ -73,9 +71,6 @@ export default {
   "set-up.name": "Name",
   "set-up.person": "Nr. {number}",
   "set-up.level": "Schwierigkeit",
-  "level.easy": "leicht",
-  "level.normal": "mittel",
-  "level.hard": "schwer",
   "set-up.options": "Varianten und Optionen",
   "set-up.chance": "Der Zufall entscheidet",
   "set-up.usual": "wie in den Regeln",
@@ -151,9 +146,6 @@ export default {
   "turn.yours": "Du bist dran!",
   "turn.openly": "{name} – {sentence}",
   "taken-back.ask": "Zurücknehmen",
-  "taken-back.you": "Du hast deinen letzten Zug zurückgenommen.",
-  "taken-back.other": "{name} hat den letzten Zug zurückgenommen.",
-  "taken-back.result": "{many|Ein Zug wurde|# Züge wurden} zurückgenommen.",
   "clock.left": "Restzeit",
   "cover.pass": "Gib das Gerät weiter: {name} ist dran",
   "cover.help": "Alle Handkarten sind verdeckt. {name}, schaut dir niemand zu?",
@@ -162,17 +154,6 @@ export default {
   "hint.ask": "Tipp (Taste H)",
   "hint.thinking": "Überlege …",
   "hint.chance": "Gewinnaussicht",
-  "hint.hint_forced": "Etwas anderes geht nicht.",
-  "hint.hint_best":
-    "Damit gewinnst du von 100 Spielen etwa {more} mehr als mit dem zweitbesten Zug.",
-  "hint.hint_only":
-    "Alles andere kommt dich teuer zu stehen: Damit gewinnst du von 100 Spielen etwa {more} mehr.",
-  "hint.hint_close": "Der zweitbeste Zug ist etwa ebenso gut.",
-  "hint.hint_three": "Diese drei Züge sind etwa gleich gut.",
-  "hint.hint_mix": "Bleib unberechenbar: Spiel das nur in etwa {share} von 100 Fällen.",
-  "hint.hint_soon":
-    "Der Tippgeber wärmt sich auf; beim ersten Mal dauert das ein, zwei Minuten. Der Tipp kommt dann von selbst.",
-  "hint.hint_none": "Auf diesem Server gibt es keine Tipps.",
 
   "score.title": "Punktestand",
   "score.player": "Spieler",
@@ -208,11 +189,9 @@ export default {
   "proof.insecure":
     "Browser prüfen das nur auf Seiten mit https oder am Rechner des Servers selbst. Von Hand: Die SHA-256-Prüfsumme der 16 Bytes der Startzahl ist das Siegel.",
 
-  "log.empty": "Noch ist nichts geschehen.",
   "log.older": "Was davor war, zeigt nach dem Spiel die Wiederholung.",
   "log.older-over": "Was davor war, zeigt die Wiederholung.",
   "log.set-up": "Aufbau",
-  "rules.now": "Das gilt gerade",
   "rules.paragraph": "Regel {number}",
   "rules.failed": "Die Regeln konnten nicht geladen werden.",
 

@@ -1,6 +1,9 @@
 // The keys of all languages are those of this one.
 
+import shared from "../../../src/krabbel/words/shared/en.json";
+
 export default {
+  ...shared,
   tagline:
     "Four quick card games at one table: play with friends or against bots, right in your browser.",
   skip: "Skip to content",
@@ -18,10 +21,6 @@ export default {
   "theme.dark": "Dark",
   "settings.sound": "Sound",
 
-  "title.party-bugs": "Party Bugs",
-  "title.poker-royal": "Cockroach Poker Royal",
-  "title.rucki-zucki": "Rucki Zucki",
-  "title.go5": "Go5",
   "about.party-bugs":
     "A costume party for cockroaches: pick low cards off the dance floor, make pairs vanish and keep your total small.",
   "about.poker-royal":
@@ -74,9 +73,6 @@ export default {
   "set-up.name": "Name",
   "set-up.person": "No. {number}",
   "set-up.level": "Level",
-  "level.easy": "easy",
-  "level.normal": "normal",
-  "level.hard": "hard",
   "set-up.options": "Variants and options",
   "set-up.chance": "Random",
   "set-up.usual": "standard",
@@ -151,9 +147,6 @@ export default {
   "turn.yours": "Your turn!",
   "turn.openly": "{name} – {sentence}",
   "taken-back.ask": "Take back",
-  "taken-back.you": "You took your last move back.",
-  "taken-back.other": "{name} took their last move back.",
-  "taken-back.result": "{many|One move was|# moves were} taken back.",
   "clock.left": "Time left",
   "cover.pass": "Pass the device to {name}",
   "cover.help": "All cards are hidden. {name}, are you the only one looking?",
@@ -162,15 +155,6 @@ export default {
   "hint.ask": "Hint (key H)",
   "hint.thinking": "Thinking…",
   "hint.chance": "Chance to win",
-  "hint.hint_forced": "This is your only move.",
-  "hint.hint_best": "This wins about {more} more games in 100 than the next-best move.",
-  "hint.hint_only": "Anything else is a serious mistake: this wins about {more} more games in 100.",
-  "hint.hint_close": "The next-best move is about as good.",
-  "hint.hint_three": "These three moves are about equally good.",
-  "hint.hint_mix": "Don’t be predictable: play this about {share} times in 100.",
-  "hint.hint_soon":
-    "Hints are warming up, which takes a minute or two the first time. Yours will appear by itself.",
-  "hint.hint_none": "Hints aren’t available on this server.",
 
   "score.title": "Scores",
   "score.player": "Player",
@@ -206,11 +190,9 @@ export default {
   "proof.insecure":
     "Browsers only check this on https pages or on the computer the server runs on. To check by hand: the SHA-256 of the seed’s 16 bytes must equal the seal.",
 
-  "log.empty": "Nothing has happened yet.",
   "log.older": "Earlier moves will be in the replay once the game is over.",
   "log.older-over": "Earlier moves are in the replay.",
   "log.set-up": "Set-up",
-  "rules.now": "What matters now",
   "rules.paragraph": "Rule {number}",
   "rules.failed": "The rules could not be loaded.",
 

@@ -1,6 +1,8 @@
+import shared from "../../../src/krabbel/words/shared/fr.json";
 import type { ShellWords } from "./shell";
 
 export default {
+  ...shared,
   tagline: "Quatre petits jeux de cartes, une table : entre amis, avec des bots, ici même.",
   skip: "Aller au contenu",
   close: "Fermer",
@@ -17,10 +19,6 @@ export default {
   "theme.dark": "Sombre",
   "settings.sound": "Son",
 
-  "title.party-bugs": "Party Bugs",
-  "title.poker-royal": "Poker des Cafards Royal",
-  "title.rucki-zucki": "Rucki Zucki",
-  "title.go5": "Go5",
   "about.party-bugs":
     "Bal costumé chez les cafards : prends les petites cartes de la piste, fais disparaître les paires et garde un petit total.",
   "about.poker-royal":
@@ -74,9 +72,6 @@ export default {
   "set-up.name": "Nom",
   "set-up.person": "N° {number}",
   "set-up.level": "Niveau",
-  "level.easy": "facile",
-  "level.normal": "normal",
-  "level.hard": "difficile",
   "set-up.options": "Variantes et options",
   "set-up.chance": "Le hasard décide",
   "set-up.usual": "comme dans les règles",
@@ -151,9 +146,6 @@ export default {
   "turn.yours": "À toi de jouer !",
   "turn.openly": "{name} – {sentence}",
   "taken-back.ask": "Reprendre le coup",
-  "taken-back.you": "Tu as repris ton dernier coup.",
-  "taken-back.other": "{name} a repris son dernier coup.",
-  "taken-back.result": "{many|Un coup a été repris|# coups ont été repris}.",
   "clock.left": "Temps restant",
   "cover.pass": "Passe l’appareil à {name}",
   "cover.help": "Toutes les mains sont cachées. {name}, personne d’autre ne regarde ?",
@@ -162,17 +154,6 @@ export default {
   "hint.ask": "Conseil (touche H)",
   "hint.thinking": "Réflexion…",
   "hint.chance": "Chances de gagner",
-  "hint.hint_forced": "Il n’y a rien d’autre à faire.",
-  "hint.hint_best":
-    "Avec ce coup, tu gagnes environ {more} parties de plus sur 100 qu’avec le deuxième meilleur coup.",
-  "hint.hint_only":
-    "Tout le reste te coûterait cher : ce coup gagne environ {more} parties de plus sur 100.",
-  "hint.hint_close": "Le deuxième meilleur coup est à peu près aussi bon.",
-  "hint.hint_three": "Ces trois coups se valent à peu près.",
-  "hint.hint_mix": "Reste imprévisible : joue ce coup environ {share} fois sur 100.",
-  "hint.hint_soon":
-    "Le conseiller s’échauffe ; la première fois, cela prend une minute ou deux. Le conseil viendra tout seul.",
-  "hint.hint_none": "Il n’y a pas de conseils sur ce serveur.",
 
   "score.title": "Scores",
   "score.player": "Joueur",
@@ -208,11 +189,9 @@ export default {
   "proof.insecure":
     "Les navigateurs ne le vérifient que sur des pages en https ou sur la machine du serveur. À la main : le SHA-256 des 16 octets de la graine est le sceau.",
 
-  "log.empty": "Il ne s’est encore rien passé.",
   "log.older": "Le début sera visible dans la relecture, après la partie.",
   "log.older-over": "Le début est visible dans la relecture.",
   "log.set-up": "Mise en place",
-  "rules.now": "Ce qui compte maintenant",
   "rules.paragraph": "Règle {number}",
   "rules.failed": "Les règles n’ont pas pu être chargées.",
 

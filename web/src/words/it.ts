@@ -1,6 +1,8 @@
+import shared from "../../../src/krabbel/words/shared/it.json";
 import type { ShellWords } from "./shell";
 
 export default {
+  ...shared,
   tagline: "Quattro piccoli giochi di carte, un tavolo: con gli amici, con i bot, proprio qui.",
   skip: "Vai al contenuto",
   close: "Chiudi",
@@ -17,10 +19,6 @@ export default {
   "theme.dark": "Scuro",
   "settings.sound": "Suoni",
 
-  "title.party-bugs": "Party Bugs",
-  "title.poker-royal": "Poker degli Scarafaggi Royal",
-  "title.rucki-zucki": "Rucki Zucki",
-  "title.go5": "Go5",
   "about.party-bugs":
     "Festa in maschera per scarafaggi: prendi dalla pista le carte basse, fai sparire le coppie e tieni basso il totale.",
   "about.poker-royal":
@@ -74,9 +72,6 @@ export default {
   "set-up.name": "Nome",
   "set-up.person": "N. {number}",
   "set-up.level": "Livello",
-  "level.easy": "facile",
-  "level.normal": "normale",
-  "level.hard": "difficile",
   "set-up.options": "Varianti e opzioni",
   "set-up.chance": "Decide il caso",
   "set-up.usual": "come da regole",
@@ -151,9 +146,6 @@ export default {
   "turn.yours": "Tocca a te!",
   "turn.openly": "{name} – {sentence}",
   "taken-back.ask": "Annulla la mossa",
-  "taken-back.you": "Hai annullato la tua ultima mossa.",
-  "taken-back.other": "{name} ha annullato la sua ultima mossa.",
-  "taken-back.result": "{many|È stata annullata una mossa|Sono state annullate # mosse}.",
   "clock.left": "Tempo rimasto",
   "cover.pass": "Passa il dispositivo a {name}",
   "cover.help": "Tutte le mani sono coperte. {name}, nessun altro sta guardando?",
@@ -162,17 +154,6 @@ export default {
   "hint.ask": "Consiglio (tasto H)",
   "hint.thinking": "Ci penso…",
   "hint.chance": "Probabilità di vincere",
-  "hint.hint_forced": "Non c’è altro da fare.",
-  "hint.hint_best":
-    "Così si vincono circa {more} partite su 100 in più rispetto alla seconda scelta.",
-  "hint.hint_only":
-    "Tutto il resto costa caro: così si vincono circa {more} partite su 100 in più.",
-  "hint.hint_close": "La seconda scelta è più o meno altrettanto buona.",
-  "hint.hint_three": "Queste tre mosse sono più o meno equivalenti.",
-  "hint.hint_mix": "Non farti leggere: varia, e gioca questa mossa circa {share} volte su 100.",
-  "hint.hint_soon":
-    "I consigli si stanno preparando; la prima volta ci vogliono uno o due minuti. Il consiglio arriva da sé.",
-  "hint.hint_none": "Su questo server non ci sono consigli.",
 
   "score.title": "Punteggi",
   "score.player": "Giocatore",
@@ -208,11 +189,9 @@ export default {
   "proof.insecure":
     "I browser lo controllano solo su pagine https o sul computer del server. A mano: lo SHA-256 dei 16 byte del numero di partenza è il sigillo.",
 
-  "log.empty": "Non è ancora successo nulla.",
   "log.older": "Quello che precede sarà nel replay, dopo la partita.",
   "log.older-over": "Quello che precede è nel replay.",
   "log.set-up": "Preparazione",
-  "rules.now": "Che cosa conta ora",
   "rules.paragraph": "Regola {number}",
   "rules.failed": "Le regole non si sono caricate.",
 

@@ -1,6 +1,8 @@
+import shared from "../../../src/krabbel/words/shared/nl.json";
 import type { ShellWords } from "./shell";
 
 export default {
+  ...shared,
   tagline: "Vier kleine kaartspellen, één tafel: met vrienden of met bots, gewoon in je browser.",
   skip: "Naar de inhoud",
   close: "Sluiten",
@@ -17,10 +19,6 @@ export default {
   "theme.dark": "Donker",
   "settings.sound": "Geluid",
 
-  "title.party-bugs": "Party Bugs",
-  "title.poker-royal": "Kakkerlakkenpoker Royal",
-  "title.rucki-zucki": "Rucki Zucki",
-  "title.go5": "Go5",
   "about.party-bugs":
     "Verkleedfeest voor kakkerlakken: neem lage kaarten van de dansvloer, leg paren weg en houd je totaal klein.",
   "about.poker-royal":
@@ -74,9 +72,6 @@ export default {
   "set-up.name": "Naam",
   "set-up.person": "Nr. {number}",
   "set-up.level": "Niveau",
-  "level.easy": "makkelijk",
-  "level.normal": "normaal",
-  "level.hard": "moeilijk",
   "set-up.options": "Varianten en opties",
   "set-up.chance": "Het toeval beslist",
   "set-up.usual": "zoals in de regels",
@@ -151,9 +146,6 @@ export default {
   "turn.yours": "Jij bent aan de beurt!",
   "turn.openly": "{name} – {sentence}",
   "taken-back.ask": "Zet terugnemen",
-  "taken-back.you": "Je hebt je laatste zet teruggenomen.",
-  "taken-back.other": "{name} heeft de laatste zet teruggenomen.",
-  "taken-back.result": "{many|Er is één zet|Er zijn # zetten} teruggenomen.",
   "clock.left": "Resterende tijd",
   "cover.pass": "Geef het apparaat aan {name}",
   "cover.help": "Alle handkaarten zijn gedekt. {name}, kijkt er niemand mee?",
@@ -162,17 +154,6 @@ export default {
   "hint.ask": "Tip (toets H)",
   "hint.thinking": "Denkt na …",
   "hint.chance": "Winstkans",
-  "hint.hint_forced": "Er is niets anders mogelijk.",
-  "hint.hint_best":
-    "Zo win je van de 100 potjes er ongeveer {more} meer dan met de op een na beste zet.",
-  "hint.hint_only":
-    "Al het andere komt je duur te staan: zo win je van de 100 potjes er ongeveer {more} meer.",
-  "hint.hint_close": "De op een na beste zet is ongeveer even goed.",
-  "hint.hint_three": "Deze drie zetten zijn ongeveer even goed.",
-  "hint.hint_mix": "Blijf onvoorspelbaar: speel dit ongeveer {share} van de 100 keer.",
-  "hint.hint_soon":
-    "De tipgever warmt op; de eerste keer duurt dat een minuut of twee. De tip komt dan vanzelf.",
-  "hint.hint_none": "Op deze server zijn geen tips beschikbaar.",
 
   "score.title": "Stand",
   "score.player": "Speler",
@@ -208,11 +189,9 @@ export default {
   "proof.insecure":
     "Browsers controleren dit alleen op pagina’s met https of op de computer van de server zelf. Met de hand: de SHA-256 van de 16 bytes van het startgetal is het zegel.",
 
-  "log.empty": "Er is nog niets gebeurd.",
   "log.older": "Wat daarvoor gebeurde, staat na het spel in de herhaling.",
   "log.older-over": "Wat daarvoor gebeurde, staat in de herhaling.",
   "log.set-up": "Voorbereiding",
-  "rules.now": "Dit geldt nu",
   "rules.paragraph": "Regel {number}",
   "rules.failed": "De spelregels konden niet worden geladen.",
 

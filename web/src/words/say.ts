@@ -29,6 +29,11 @@ export class Say {
     return fill(this.words.board[key] ?? key, values, this.language);
   }
 
+  /** Why something is not possible. */
+  why(key: string, values: Values = {}): string {
+    return fill(this.words.why[key] ?? key, values, this.language);
+  }
+
   /** An event or prompt as a sentence. */
   event(event: Event): string {
     const words = Object.entries(event.words);
@@ -56,7 +61,7 @@ export class Say {
       ...(seat === this.reader ? ["seat"] : []),
       ...(to !== undefined && seatOf(to) === this.reader ? ["to"] : []),
     ];
-    const sentence = this.told(this.words.yourMoves, choice.form, roles);
+    const sentence = this.told(this.words.your_moves, choice.form, roles);
     const values = { ...this.parts(choice), seat: this.seat(seat) };
     return fill(sentence ?? this.words.moves[choice.form] ?? choice.text, values, this.language);
   }

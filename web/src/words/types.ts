@@ -1,4 +1,5 @@
-// What a language has to say about a game; a test checks that all five say all of it.
+// What a language has to say about a game, as Python's core/words.py has it; a test checks that all
+// five say all of it.
 
 export interface GameWords {
   /** Options on the set-up page: a short label and a sentence. */
@@ -15,7 +16,7 @@ export interface GameWords {
   /** Moves in the log, by their form; {seat} is who made it: "{seat} plays {card}". */
   moves: Record<string, string>;
   /** The same where the reader made it, by form; where it was made to them: "form.to". */
-  yourMoves: Record<string, string>;
+  your_moves: Record<string, string>;
   /** What can be wrong with an option that a person wrote, by kind. */
   faults: Record<string, string>;
   /** Events and prompts by kind. */
@@ -25,6 +26,10 @@ export interface GameWords {
    * "dealt.dealer" where another blank is, "kind.seat+youngest" where both are.
    */
   you: Record<string, string>;
-  /** What stands on the board itself, and why something is not possible. */
+  /** Why something is not possible. */
+  why: Record<string, string>;
+  /** What stands on the board itself. */
   board: Record<string, string>;
+  /** What stands beside the drawing in a terminal. */
+  drawing: Record<string, string>;
 }

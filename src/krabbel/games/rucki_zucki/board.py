@@ -11,7 +11,9 @@ from typing import Any, ClassVar
 
 from krabbel.core.errors import BadOption
 from krabbel.core.options import Choice
+from krabbel.core.say import Say
 from krabbel.core.text import folded
+from krabbel.core.words import ENGLISH, game_words
 from krabbel.games.rucki_zucki.state import (
     BOARD_COLUMNS,
     BOARD_ROWS,
@@ -51,31 +53,16 @@ SMALL_NUMBERS = 7
 SMALL_PLAYERS = 2
 
 
-# What can be wrong with a board (RZ-2.4, RZ-2.6). The page says the same in five languages.
-FAULTS = {
-    "rows": "{many} rows, but at most {most} are possible",
-    "columns": "a row of {many} cells, but at most {most} are possible",
-    "joker_fields": "{many} joker fields, but at most {most} are possible",
-    "word": "{word!r} is neither a number nor ST, JO or a dot",
-    "range": "the numbers are 1 to {most}, not {word}",
-    "twice": "the number {number} appears twice",
-    "missing": "{many} numbers are needed; missing: {numbers}",
-    "stock_fields": "{many} stock fields (ST), but exactly one is needed",
-    "no_joker_field": "at least one joker field (JO) is needed",
-    "order": "the joker fields are not numbered in reading order",
-}
-
-
 @dataclass(frozen=True)
 class Fault:
-    """Something wrong with a board: a kind of fault and the words that fill it in."""
+    """Something wrong with a board (RZ-2.4, RZ-2.6): a kind, and the words that fill it in."""
 
     kind: str
     words: Mapping[str, Any]
 
     def __str__(self) -> str:
-        lists = {name: ", ".join(w) for name, w in self.words.items() if isinstance(w, tuple)}
-        return FAULTS[self.kind].format(**{**self.words, **lists})
+        said = Say(game_words(__package__, ENGLISH), ENGLISH, ()).fault(self.kind, self.words)
+        return (said or self.kind).removesuffix(".")
 
     def refusal(self) -> BadOption:
         """The error for a board that was written so."""
@@ -193,9 +180,6 @@ class BoardOption(Choice):
             raise self.refuse(value)
         parse_board(value)
         return value
-
-    def expected(self) -> str:
-        return f"{super().expected()}, or the rows of a board of your own"
 
 
 def put_board(s: State, name_or_rows: str) -> None:

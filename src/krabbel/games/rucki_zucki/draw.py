@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from krabbel.core.drawing import clause
+from krabbel.core.say import Say
 from krabbel.games.rucki_zucki.view import Place, View
 
 # How a cell looks: its name, mostly two signs, between two more; readable without colour.
@@ -21,20 +21,21 @@ STOCK = ("≡{}≡", "magenta")
 SIDES = {"blue": "blue", "red": "red", "own": "magenta"}
 
 
-def draw(view: View, names: Sequence[str], own: str) -> RenderableType:
+def draw(view: View, say: Say, own: str) -> RenderableType:
     """The table as the viewer sees it."""
-    parts: list[RenderableType] = [heading(view, names), Text(), *board(view), legend(view), Text()]
-    parts.append(seats(view, names))
+    parts: list[RenderableType] = [heading(view, say), Text(), *board(view), legend(view, say)]
+    parts += [Text(), seats(view, say)]
     if view.viewer >= 0:
-        parts.append(hand(view.places[view.viewer], own))
+        parts.append(hand(view.places[view.viewer], say, own))
     return Group(*parts)
 
 
-def heading(view: View, names: Sequence[str]) -> Text:
+def heading(view: View, say: Say) -> Text:
     """The round and who has dealt it."""
-    text = Text(f" Round {view.round} of {view.rounds} ", style=f"bold white on {SIDES[view.side]}")
-    dealt = clause(names[view.dealer], "has dealt", "have dealt")
-    return text.append(f"  {view.side} board, {dealt}", style="default on default")
+    told = say.board("round", round=view.round, rounds=view.rounds)
+    text = Text(f" {told} ", style=f"bold white on {SIDES[view.side]}")
+    told = f"{say.board(f'side_{view.side}')}; {say.drawing('dealt', view.dealer)}"
+    return text.append(f"  {told}", style="default on default")
 
 
 def board(view: View) -> list[Text]:
@@ -74,52 +75,55 @@ def short_name(view: View, field: str) -> str:
     return f"J{field.split()[-1]}" if several else "JO"
 
 
-def legend(view: View) -> Text:
+def legend(view: View, say: Say) -> Text:
     """What the signs mean."""
-    stock = f"{view.stock_size} card{'' if view.stock_size == 1 else 's'}"
-    signs = [(LYING, "nn", "lies"), (NEAR, "nn", "in reach"), (STOCK, "ST", stock)]
+    signs = [(LYING, "nn", say.drawing("lies")), (NEAR, "nn", say.drawing("reach"))]
+    signs.append((STOCK, "ST", say.drawing("stock", many=view.stock_size)))
     if view.joker_on:
-        signs.append((JOKER, "nn", "joker"))
+        signs.append((JOKER, "nn", say.name("joker")))
     if view.viewer >= 0 and view.phase != "over":
-        signs += [(LAYABLE, "nn", "can lay"), (HELD, "nn", "yours")]
+        signs += [(LAYABLE, "nn", say.drawing("lay")), (HELD, "nn", say.drawing("yours"))]
     text = Text(" ")
     for (form, style), name, meaning in signs:
         text.append(form.format(name), style).append(f" {meaning}  ", "dim")
     return text
 
 
-def seats(view: View, names: Sequence[str]) -> Table:
+def seats(view: View, say: Say) -> Table:
     """One line a seat: cards, penalty points, and what it held when the last round ended."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column("")
-    for title in ("seat", "cards"):
-        table.add_column(title)
-    table.add_column("penalty points", justify="right")
-    table.add_column("" if view.places[0].last_hand is None else "last round")
+    table.add_column(say.drawing("seat"))
+    table.add_column(say.drawing("cards"))
+    table.add_column(say.board("scores"), justify="right")
+    table.add_column("" if view.places[0].last_hand is None else say.drawing("last_round"))
     for seat, place in enumerate(view.places):
         style = "bold" if seat in view.waiting else ""
         mark = "▶" if seat in view.waiting else " "
-        table.add_row(mark, names[seat], backs(place), str(place.points), last(place), style=style)
+        cells = (say.seat(seat), backs(place, say), str(place.points), last(place, say))
+        table.add_row(mark, *cells, style=style)
     return table
 
 
-def backs(place: Place) -> str:
+def backs(place: Place, say: Say) -> str:
     """The cards in a hand from behind, and the joker where it is known."""
     few = "▮" * place.hand_size if place.hand_size <= 12 else "▮▮▮…"
-    return f"{place.hand_size:2} {few}{' with the joker' if place.has_joker else ''}"
+    joker = f" {say.drawing('with_joker')}" if place.has_joker else ""
+    return f"{place.hand_size:2} {few}{joker}"
 
 
-def last(place: Place) -> str:
+def last(place: Place, say: Say) -> str:
     """What the seat held when the last round ended, and what it counted."""
     if place.last_hand is None:
         return ""
-    return f"+{place.last_points} ({' '.join(place.last_hand) or 'all laid'})"
+    held = " ".join(map(say.name, place.last_hand)) or say.drawing("all_laid")
+    return f"+{place.last_points} ({held})"
 
 
-def hand(place: Place, own: str) -> Text:
+def hand(place: Place, say: Say, own: str) -> Text:
     """The viewer's own cards."""
-    text = Text(f" {own}: ")
+    text = Text(f" {say.labelled(own)}")
     for card in place.hand or ():
-        text.append(f"[{card}]", LYING[1] if card != "joker" else JOKER[1]).append(" ")
-    text.append(f"  {place.hand_points} penalty points", "dim")
+        text.append(f"[{say.name(card)}]", LYING[1] if card != "joker" else JOKER[1]).append(" ")
+    text.append(f"  {say.board('score', many=place.hand_points or 0)}", "dim")
     return text

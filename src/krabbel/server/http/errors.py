@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from krabbel.core.errors import BadOption, KrabbelError, UnknownGame
-from krabbel.core.game import Event
+from krabbel.core.events import Event
 from krabbel.core.rulebook import UnknownRule
 from krabbel.protocol.messages import REFUSALS
 from krabbel.protocol.pages import Trouble as ErrorBody
@@ -57,7 +57,7 @@ async def on_known(_request: Request, error: Exception) -> Response:
     """Answer an error of the engine, in its own words."""
     known = (found for kind, found in KINDS.items() if isinstance(error, kind))
     why = None
-    if isinstance(error, BadOption) and error.kind:
+    if isinstance(error, BadOption) and "option" in error.words:
         why = Event(error.kind, error.words)
     return error_response(*next(known, (400, "malformed")), str(error), why)
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from random import Random
 
 from krabbel.bots import SEARCHES, Advice, Hint, luck
-from krabbel.core.game import Event, Game
+from krabbel.core.events import Event
+from krabbel.core.game import Game
 from krabbel.core.seed import key_of
 from krabbel.core.state import SEATS
 from krabbel.core.table import Table

@@ -16,29 +16,29 @@ export class Reasons {
 
   /** A hand card that no choice plays. */
   card(): Reason {
-    return this.before("draw") ?? this.because("whyOne", "G5-3.4");
+    return this.before("draw") ?? this.because("one", "G5-3.4");
   }
 
   pile(lifted: boolean): Reason {
     const { phase, pile, crosswise, viewer } = this.view;
     if (this.mine() && phase === "take") {
-      if (pile.at(-1)?.name === "stop") return this.because("whyStopTop", "G5-5.2");
+      if (pile.at(-1)?.name === "stop") return this.because("stop_top", "G5-5.2");
       if (crosswise !== null && crosswise !== viewer)
-        return this.because("whyCrosswise", "G5-5.1", { seat: this.say.seat(crosswise) });
+        return this.because("crosswise", "G5-5.1", { seat: this.say.seat(crosswise) });
     }
     return (
       this.before("draw") ??
-      (lifted ? this.because("whyOne", "G5-3.4") : this.because("whyLift", "G5-5.1"))
+      (lifted ? this.because("one", "G5-3.4") : this.because("lift", "G5-5.1"))
     );
   }
 
   stock(): Reason {
-    return this.before() ?? this.because("whyDrawn", "G5-2.1");
+    return this.before() ?? this.because("drawn", "G5-2.1");
   }
 
   stop(): Reason {
-    if (this.mine() && !this.hasLaid()) return this.because("whyNoSet", "G5-5.2");
-    return this.before("draw") ?? this.because("whyOne", "G5-3.4");
+    if (this.mine() && !this.hasLaid()) return this.because("no_set", "G5-5.2");
+    return this.before("draw") ?? this.because("one", "G5-3.4");
   }
 
   /** A set that the lifted card has nothing to do with. */
@@ -47,22 +47,22 @@ export class Reasons {
     const own = set.owner === viewer;
     const before = this.before("draw", "passing is played");
     if (before) return before;
-    if (!this.hasLaid()) return this.because("whyNoSet", "G5-4.1");
-    if (set.used) return this.because("whyUsed", "G5-4.2");
-    if (course === "added") return this.because("whyAdded", "G5-3.3");
-    if (own && course === "more sets") return this.because("whyMoreSets", "G5-3.3");
-    return own ? this.because("whyNotAdd", "G5-3.1") : this.because("whyNotExchange", "G5-4.3");
+    if (!this.hasLaid()) return this.because("no_set", "G5-4.1");
+    if (set.used) return this.because("used", "G5-4.2");
+    if (course === "added") return this.because("added", "G5-3.3");
+    if (own && course === "more sets") return this.because("more_sets", "G5-3.3");
+    return own ? this.because("not_add", "G5-3.1") : this.because("not_exchange", "G5-4.3");
   }
 
   /** What has to come before anything else, if there is such a thing. */
   private before(...also: ("draw" | "passing is played")[]): Reason | null {
     const { phase, waiting, passing } = this.view;
-    if (phase === "over") return this.because("whyOver", "G5-7.4");
-    if (!this.mine()) return { text: this.say.board("whyTurn", { seat: this.names(waiting) }) };
-    if (phase === "claim") return this.because("whyClaim", "G5-6.2");
-    if (phase === "take" && also.includes("draw")) return this.because("whyDraw", "G5-2.2");
+    if (phase === "over") return this.because("over", "G5-7.4");
+    if (!this.mine()) return { text: this.say.why("turn", { seat: this.names(waiting) }) };
+    if (phase === "claim") return this.because("claim", "G5-6.2");
+    if (phase === "take" && also.includes("draw")) return this.because("draw", "G5-2.2");
     if (passing && !also.includes("passing is played"))
-      return this.because("whyPassing", "G5-4.2", { card: this.say.name(passing.name) });
+      return this.because("passing", "G5-4.2", { card: this.say.name(passing.name) });
     return null;
   }
 
@@ -79,6 +79,6 @@ export class Reasons {
   }
 
   private because(key: string, paragraph: string, values: Record<string, string> = {}): Reason {
-    return { text: this.say.board(key, values), paragraph };
+    return { text: this.say.why(key, values), paragraph };
   }
 }

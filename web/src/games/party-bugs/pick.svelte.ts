@@ -74,7 +74,7 @@ export class Pick {
     const reason = why(view, touched, choices.length > 0);
     const seat = view.waiting[0];
     explain(
-      say.board(reason.key, { seat: seat === undefined ? "" : say.seat(seat) }),
+      say.why(reason.key, { seat: seat === undefined ? "" : say.seat(seat) }),
       reason.paragraph,
     );
   }

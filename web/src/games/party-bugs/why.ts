@@ -12,8 +12,8 @@ export interface Reason {
 /** `choosing`: there are choices, if only openly for a seat of several at this device. */
 export function why(view: View, touched: Touched, choosing: boolean): Reason {
   if (choosing) return whyMine(view, touched);
-  if (view.viewer < 0) return { key: "why_watching" };
-  if (view.phase === "over") return { key: "why_over", paragraph: "PB-6.1" };
+  if (view.viewer < 0) return { key: "watching" };
+  if (view.phase === "over") return { key: "over", paragraph: "PB-6.1" };
   return view.waiting.includes(view.viewer) ? whyMine(view, touched) : whyOthers(view);
 }
 
@@ -21,19 +21,15 @@ export function why(view: View, touched: Touched, choosing: boolean): Reason {
 function whyMine(view: View, touched: Touched): Reason {
   switch (view.phase) {
     case "hide":
-      return { key: touched === "hand" ? "why_king" : "why_hide_first", paragraph: "PB-8.1" };
+      return { key: touched === "hand" ? "king" : "hide_first", paragraph: "PB-8.1" };
     case "play":
-      return touched === "hand"
-        ? { key: "why_moment" }
-        : { key: "why_play_first", paragraph: "PB-2.1" };
+      return touched === "hand" ? { key: "moment" } : { key: "play_first", paragraph: "PB-2.1" };
     case "take":
-      return touched === "floor"
-        ? { key: "why_moment" }
-        : { key: "why_take_first", paragraph: "PB-2.2" };
+      return touched === "floor" ? { key: "moment" } : { key: "take_first", paragraph: "PB-2.2" };
     case "pair":
-      return { key: "why_pair_first", paragraph: "PB-8.3" };
+      return { key: "pair_first", paragraph: "PB-8.3" };
     default:
-      return { key: "why_mirror_first", paragraph: "PB-8.7" };
+      return { key: "mirror_first", paragraph: "PB-8.7" };
   }
 }
 
@@ -42,15 +38,15 @@ function whyOthers(view: View): Reason {
   switch (view.phase) {
     case "hide":
     case "play":
-      return { key: "why_chosen", paragraph: "PB-2.1" };
+      return { key: "chosen", paragraph: "PB-2.1" };
     case "take":
       return {
-        key: "why_turn",
+        key: "turn",
         paragraph: view.round === view.rounds ? "PB-3.1" : "PB-2.2",
       };
     case "pair":
-      return { key: "why_others_pair", paragraph: "PB-8.3" };
+      return { key: "others_pair", paragraph: "PB-8.3" };
     default:
-      return { key: "why_others_mirror", paragraph: "PB-8.7" };
+      return { key: "others_mirror", paragraph: "PB-8.7" };
   }
 }

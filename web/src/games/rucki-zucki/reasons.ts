@@ -8,10 +8,10 @@ export type Reason = readonly [sentence: string, paragraph: string];
 
 /** Why the viewer may do nothing at all; null while it is their turn. */
 function notNow(view: RuckiZuckiView, say: Say): Reason | null {
-  if (view.phase === "over") return [say.board("why_over"), "RZ-5.4"];
-  if (view.viewer < 0) return [say.board("why_watching"), "RZ-3.1"];
+  if (view.phase === "over") return [say.why("over"), "RZ-5.4"];
+  if (view.viewer < 0) return [say.why("watching"), "RZ-3.1"];
   if (view.waiting.includes(view.viewer)) return null;
-  return [say.board("why_turn", { seat: say.seat(view.turn) }), "RZ-1.3"];
+  return [say.why("turn", { seat: say.seat(view.turn) }), "RZ-1.3"];
 }
 
 export function whyNotField(field: Field, view: RuckiZuckiView, say: Say): Reason {
@@ -19,28 +19,26 @@ export function whyNotField(field: Field, view: RuckiZuckiView, say: Say): Reaso
   if (field.card === "joker") {
     const stays = field.kind === "joker field";
     return stays
-      ? [say.board("why_joker_stays"), "RZ-4.3"]
-      : [say.board("why_joker_lies", { field: name }), "RZ-4.2"];
+      ? [say.why("joker_stays"), "RZ-4.3"]
+      : [say.why("joker_lies", { field: name }), "RZ-4.2"];
   }
-  if (field.card) return [say.board("why_taken"), "RZ-3.1"];
+  if (field.card) return [say.why("taken"), "RZ-3.1"];
   const never = notNow(view, say);
   if (never) return never;
   if (field.kind === "stock") return whyNotDraw(view, say);
-  if (field.kind === "joker field") return [say.board("why_joker_only"), "RZ-4.3"];
-  if (!field.reach) return [say.board("why_no_contact", { field: name }), "RZ-3.1"];
-  return [say.board("why_not_held", { field: name }), "RZ-3.1"];
+  if (field.kind === "joker field") return [say.why("joker_only"), "RZ-4.3"];
+  if (!field.reach) return [say.why("no_contact", { field: name }), "RZ-3.1"];
+  return [say.why("not_held", { field: name }), "RZ-3.1"];
 }
 
 function whyNotDraw(view: RuckiZuckiView, say: Say): Reason {
-  return view.phase === "last"
-    ? [say.board("why_no_stock"), "RZ-5.2"]
-    : [say.board("why_no_draw"), "RZ-3.3"];
+  return view.phase === "last" ? [say.why("no_stock"), "RZ-5.2"] : [say.why("no_draw"), "RZ-3.3"];
 }
 
 export function whyNotCard(card: string, view: RuckiZuckiView, say: Say): Reason {
   const never = notNow(view, say);
   if (never) return never;
   return card === "joker"
-    ? [say.board("why_no_place"), "RZ-4.1"]
-    : [say.board("why_no_contact", { field: card }), "RZ-3.1"];
+    ? [say.why("no_place"), "RZ-4.1"]
+    : [say.why("no_contact", { field: card }), "RZ-3.1"];
 }
