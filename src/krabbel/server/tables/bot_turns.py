@@ -12,8 +12,8 @@ from krabbel.core.seed import key_of
 from krabbel.core.state import SEATS
 from krabbel.core.table import Table
 from krabbel.server.settings import Settings
-from krabbel.server.tables.match import NO_ACTION
 from krabbel.server.workers.pool import WorkerPool
+from krabbel.server.workers.worker import NO_ACTION
 
 
 @dataclass(eq=False)

@@ -13,8 +13,8 @@ from krabbel.server.logs import log, short
 from krabbel.server.store import StoredMove, StoredTable
 from krabbel.server.tables.action_names import action_names
 from krabbel.server.tables.refusal import Refusal
+from krabbel.server.workers.worker import NO_ACTION
 
-NO_ACTION = -1
 RECENT = 64  # moves that a viewer who comes back can still be told of
 
 
