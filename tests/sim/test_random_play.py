@@ -19,7 +19,7 @@ PROGRAM = Path(__file__).parents[2] / "bench" / "party_bugs.c"
 
 @cache
 def bound(name):
-    return krabbel.game(name).bind(play_random)
+    return krabbel.game(name).compiled.bind(play_random)
 
 
 def in_bulk(game, players, options, first, games):
