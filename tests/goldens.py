@@ -45,7 +45,7 @@ def choices(game: Game, state) -> list[tuple[int, int]]:
     if not waiting:
         return []
     seat = (waiting & -waiting).bit_length() - 1
-    return [(seat, game.rules.pick(state, seat, n)) for n in range(game.rules.count(state, seat))]
+    return [(seat, code) for code in game.offered(state, seat)]
 
 
 def successors(game: Game, state):

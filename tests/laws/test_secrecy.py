@@ -29,7 +29,7 @@ def imagined(game, state, viewer, seed):
 def actions(game, state, seat):
     if seat < 0 or not game.rules.waiting(state) >> seat & 1:
         return []
-    return [game.rules.pick(state, seat, n) for n in range(game.rules.count(state, seat))]
+    return game.offered(state, seat)
 
 
 @per_setting

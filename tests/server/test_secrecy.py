@@ -85,8 +85,7 @@ def twin_of(table, viewer, seat, code, chance):
     after = table.copy()
     after.act(seat, code)
     seen = game.actions.seen_name(code)
-    count = game.rules.count(twin, seat)
-    likely = [game.rules.pick(twin, seat, n) for n in range(count)]
+    likely = game.offered(twin, seat)
     chance.shuffle(likely)
     for other in likely:
         alike = other == code if seat == viewer else game.actions.seen_name(other) == seen

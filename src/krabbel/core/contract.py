@@ -1,8 +1,9 @@
 """What a game answers: `deal` to `imagine` are the rules every game writes, in its rules.py.
 
 Templates (core/steps.py, sim/) import the names from here; `bindings` put a game's own rules in
-their place (core/walk.py). `choose` to `allow` are of parts that a game may have (core/parts.py);
-what comes after them gets at states and is supplied by core/engine.py.
+their place (core/walk.py). `count` to `allow` follow from `offer` (core/menus.py). `choose` to
+`observe` are of parts that a game may have (core/parts.py); what comes after them gets at states
+and is supplied by core/engine.py.
 An action is a number from 0 to the game's `actions.size` - 1; text for it: core/actions.py.
 """
 
@@ -25,14 +26,8 @@ def waiting(s: Any) -> int:
 
 
 @placeholder
-def count(s: Any, seat: int) -> int:
-    """How many actions a waiting seat has; at least one."""
-    raise NotImplementedError
-
-
-@placeholder
-def pick(s: Any, seat: int, n: int) -> int:
-    """Its n-th action, counted from 0, in ascending order."""
+def offer(s: Any, seat: int, menu: Any) -> Any:
+    """Put all actions of a waiting seat, at least one, on the menu (core/menus.py), ascending."""
     raise NotImplementedError
 
 
@@ -64,6 +59,36 @@ def imagine(s: Any, seat: int, key: Key) -> None:
 
 
 @placeholder
+def count(s: Any, seat: int) -> int:
+    """How many actions a waiting seat has."""
+    raise NotImplementedError
+
+
+@placeholder
+def pick(s: Any, seat: int, n: int) -> int:
+    """Its n-th action, counted from 0, in ascending order."""
+    raise NotImplementedError
+
+
+@placeholder
+def place_of(s: Any, seat: int, action: int) -> int:
+    """How many of its actions come before this one; NO_PLACE if it is none of them."""
+    raise NotImplementedError
+
+
+@placeholder
+def write_list(s: Any, seat: int, out: Any) -> int:
+    """Write its actions out; how many there are."""
+    raise NotImplementedError
+
+
+@placeholder
+def allow(s: Any, seat: int, mask: Any) -> None:
+    """Mark its actions in a blank mask."""
+    raise NotImplementedError
+
+
+@placeholder
 def choose(s: Any, seat: int, key: Key) -> int:
     """What the house bot would do; it looks only at what the seat knows."""
     raise NotImplementedError
@@ -84,12 +109,6 @@ def sum_up(s: Any, facts: Any) -> None:
 @placeholder
 def observe(s: Any, seat: int, out: Any) -> None:
     """Write what the seat knows into a row whose places beyond the last seat's are blank."""
-    raise NotImplementedError
-
-
-@placeholder
-def allow(s: Any, seat: int, mask: Any) -> None:
-    """Mark what a waiting seat may do in a blank mask."""
     raise NotImplementedError
 
 

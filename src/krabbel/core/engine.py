@@ -7,13 +7,14 @@
 from collections.abc import Mapping
 from typing import Any
 
-from krabbel.core import steps
+from krabbel.core import menus, steps
 from krabbel.core.compile import Engine, check_compiler, compiled
 from krabbel.core.errors import BadOption
 from krabbel.core.state import Record
 from krabbel.core.walk import bound
 
-CONTRACT = ("deal", "waiting", "count", "pick", "act", "points", "winners", "imagine")
+CONTRACT = ("deal", "waiting", "offer", "act", "points", "winners", "imagine")
+QUESTIONS = ("count", "pick", "place_of", "write_list", "allow")  # that `offer` answers
 ENGINES = ("python", "numba")
 
 
@@ -26,10 +27,12 @@ class Rules:
         self.engine, self.title = engine, title
         self.is_compiled = engine == "numba"
         access = _compiled_access(state) if self.is_compiled else _plain_access(state)
-        self.bindings = {name: getattr(rules, name) for name in CONTRACT} | access
+        asked = {name: getattr(rules, name, getattr(menus, name)) for name in QUESTIONS}
+        self.bindings = {name: getattr(rules, name) for name in CONTRACT} | asked | access
 
     def __getattr__(self, name: str) -> Any:
-        template = self.bindings.get(name) if name in CONTRACT else getattr(steps, name, None)
+        known = name in CONTRACT or name in QUESTIONS
+        template = self.bindings.get(name) if known else getattr(steps, name, None)
         if template is None:
             raise AttributeError(f"{name!r} is neither of the contract nor a step over it")
         made = self.__dict__[name] = self.bind(template)

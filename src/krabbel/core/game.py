@@ -121,6 +121,11 @@ class Game:
         """The contract's rules as machine code; each is compiled when it is first called."""
         return self.engine("numba")
 
+    def offered(self, state: Any, seat: int) -> list[int]:
+        """List what a waiting seat may do, ascending."""
+        rules = self.engine("python")
+        return [int(rules.pick(state, seat, n)) for n in range(rules.count(state, seat))]
+
     def has(self, part: str) -> bool:
         """Tell whether the game has this part of its own (core/parts.py)."""
         return find_spec(f"{self.package}.{part}") is not None

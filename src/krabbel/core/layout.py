@@ -1,7 +1,8 @@
 """What a seat knows as a row of small numbers: what stands where, declared by a game's observe.py.
 
-It has LAYOUT and two rules over the state: `observe` writes the row, `allow` marks the actions.
-Both read only what the seat may know, write only into what they are handed and allocate nothing.
+It has LAYOUT and a rule over the state, `observe`, that writes the row. It reads only what the seat
+may know, writes only into what it is handed and allocates nothing. Masks follow from the game's
+`offer` (menus.py).
 
 row    head │ place 0: the seat itself │ place 1: its left neighbour │ … │ blank places
        numbers from 0 to 127, eight in a word (observation_rows.py); every part of them is declared

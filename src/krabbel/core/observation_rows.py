@@ -46,21 +46,15 @@ def from_seat(seats_of: int, seat: int, seats: int) -> int:
 
 @rule
 def mark(mask: Ints, first: int, bits: int) -> None:
-    """Mark action first + i for every i in the set."""
+    """Mark action first + i for every i in the set; from -1 on, if there is no 0 in it."""
     word = first >> 5
     shift = first & 31
-    mask[word] |= bits << shift & WORD
+    mask[word] |= bits << shift & WORD  # from -1 on: nothing, in the last word
     bits >>= 32 - shift
     while bits:
         word += 1
         mask[word] |= bits & WORD
         bits >>= 32
-
-
-@rule
-def mark_one(mask: Ints, action: int) -> None:
-    """Mark one action."""
-    mask[action >> 5] |= 1 << (action & 31)
 
 
 @rule

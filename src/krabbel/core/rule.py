@@ -4,7 +4,7 @@ A rule is plain Python over a state record, in the subset that Numba compiles: c
 Python. Machine code of it is asked for (core/compile.py); both live in one process.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Literal, TypeVar, overload
@@ -21,6 +21,7 @@ class Mark:
     cpu: str = ""  # the dotted name of what does the same on a processor
     cuda: str = ""  # and in a CUDA kernel
     placeholder: bool = False
+    bindings: tuple[tuple[str, Any], ...] = ()  # for the rules that it calls, and for these alone
 
     def stand_in(self, target: Target) -> Any:
         """Return what does the same there by tables or single instructions, if there is such."""
@@ -32,14 +33,28 @@ class Mark:
 @overload
 def rule(function: F) -> F: ...
 @overload
-def rule(*, inline: bool = True, cpu: str = "", cuda: str = "") -> Callable[[F], F]: ...
-def rule(function: Any = None, *, inline: bool = True, cpu: str = "", cuda: str = "") -> Any:
+def rule(
+    *,
+    inline: bool = True,
+    cpu: str = "",
+    cuda: str = "",
+    bindings: Mapping[str, Any] | None = None,
+) -> Callable[[F], F]: ...
+def rule(
+    function: Any = None,
+    *,
+    inline: bool = True,
+    cpu: str = "",
+    cuda: str = "",
+    bindings: Mapping[str, Any] | None = None,
+) -> Any:
     """Mark a function as a rule.
 
     `cpu` and `cuda` name faster stand-ins for machine code; one that is None is not to be had on
-    this machine, and the rule itself is compiled.
+    this machine, and the rule itself is compiled. `bindings` replace placeholders in it and in all
+    that it calls, so that one rule can serve several questions (core/menus.py).
     """
-    mark = Mark(inline, cpu, cuda)
+    mark = Mark(inline, cpu, cuda, bindings=tuple((bindings or {}).items()))
     return _marked(function, mark) if function else lambda one: _marked(one, mark)
 
 

@@ -5,24 +5,24 @@ A handle is a state's address where rules are compiled, which Numba takes far fa
 
 from typing import Any
 
-from krabbel.core.contract import act, count, ints_at, pick, state_at, waiting
+from krabbel.core.contract import (
+    act,
+    count,
+    ints_at,
+    pick,
+    place_of,
+    state_at,
+    waiting,
+    write_list,
+)
+from krabbel.core.menus import NO_ACTION, NO_PLACE
 from krabbel.core.rule import rule
 
 
 @rule
 def has(s: Any, seat: int, action: int) -> bool:
-    """Whether the seat may do this now; `pick` ascends, so halving finds it."""
-    if not waiting(s) >> seat & 1:
-        return False
-    many = count(s, seat)
-    low, high = 0, many
-    while low < high:
-        middle = (low + high) >> 1
-        if pick(s, seat, middle) < action:
-            low = middle + 1
-        else:
-            high = middle
-    return low < many and pick(s, seat, low) == action
+    """Whether the seat may do this now."""
+    return waiting(s) >> seat & 1 == 1 and place_of(s, seat, action) != NO_PLACE
 
 
 @rule
@@ -40,10 +40,10 @@ def count_at(handle: Any, seat: int) -> int:
 
 @rule
 def pick_at(handle: Any, seat: int, n: int) -> int:
-    """`pick` by handle; -1 where there is no such action."""
+    """`pick` by handle; NO_ACTION where there is none."""
     s = state_at(handle)
     if not waiting(s) >> seat & 1 or not 0 <= n < count(s, seat):
-        return -1
+        return NO_ACTION
     return pick(s, seat, n)
 
 
@@ -63,8 +63,4 @@ def list_actions(handle: Any, seat: int, out_handle: Any) -> int:
     s = state_at(handle)
     if not waiting(s) >> seat & 1:
         return 0
-    out = ints_at(out_handle)
-    many = count(s, seat)
-    for n in range(many):
-        out[n] = pick(s, seat, n)
-    return many
+    return write_list(s, seat, ints_at(out_handle))

@@ -34,5 +34,5 @@ def reveals_nothing(game: Game, before: Any, seat: int, action: int) -> bool:
 def choice_like(game: Game, state: Any, seat: int, action: int) -> list[int]:
     """The seat's possible actions of the same verb."""
     verb = game.actions.verb(action)
-    possible = [game.rules.pick(state, seat, n) for n in range(game.rules.count(state, seat))]
+    possible = game.offered(state, seat)
     return [code for code in possible if verb.first <= code < verb.first + verb.size]

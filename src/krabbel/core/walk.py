@@ -29,10 +29,24 @@ class Linked(NamedTuple):
 
 
 class Walk:
-    """One walk: for a target, with these bindings."""
+    """One walk: for a target, with these bindings.
 
-    def __init__(self, target: Target, bindings: Bindings, finish: Finish | None = None) -> None:
+    A rule with bindings of its own is entered by a walk inside this one; what does not reach any of
+    the placeholders that are bound there is left to the outer walk, so that it is linked once.
+    """
+
+    def __init__(
+        self,
+        target: Target,
+        bindings: Bindings,
+        finish: Finish | None = None,
+        *,
+        outer: "Walk | None" = None,
+        inner_names: frozenset[str] = frozenset(),
+    ) -> None:
         self.target, self.bindings, self.finish = target, bindings, finish
+        self.outer, self.inner_names = outer, inner_names
+        self.reached: dict[Any, bool] = {}  # by function: whether it uses one of the inner names
         self.done: dict[Any, Linked] = {}  # by function
         self.under_way: list[Any] = []
 
@@ -44,6 +58,8 @@ class Walk:
             if isinstance(value, Lookup) and self.target != "python":
                 linked = np.array(value, np.int64)
             return Linked(linked, of_value(value))
+        if self.outer and not self._reaches_inner(value):
+            return self.outer.link(value)
         if value not in self.done:
             stand_in = mark.stand_in(self.target)
             self.done[value] = self.link(stand_in) if stand_in else self._finished(value, mark)
@@ -51,6 +67,12 @@ class Walk:
 
     def copy(self, function: Any) -> Linked:
         """Return a copy of the function that calls what is linked; itself, where nothing is."""
+        own = dict(mark.bindings if (mark := mark_of(function)) else ())
+        if not own.keys() <= self.inner_names:
+            names, inner = {**self.bindings, **own}, frozenset(own)
+            return Walk(self.target, names, self.finish, outer=self, inner_names=inner).copy(
+                function
+            )
         if function in self.under_way:
             raise TypeError(f"a rule must not call itself: {function.__qualname__}")
         self.under_way.append(function)
@@ -63,6 +85,16 @@ class Walk:
         if all(name in before and before[name] is value for name, value in names.items()):
             return Linked(function, fingerprint, rules)
         return Linked(_with_globals(function, {**before, **names}), fingerprint, rules)
+
+    def _reaches_inner(self, function: Any) -> bool:
+        """Tell whether a rule uses one of the inner names, or calls a rule that does."""
+        if function not in self.reached:
+            self.reached[function] = False  # a rule that calls itself is refused by `copy`
+            self.reached[function] = any(
+                name in self.inner_names or (mark_of(value) and self._reaches_inner(value))
+                for name, value in self._used(function)
+            )
+        return self.reached[function]
 
     def _finished(self, function: Any, mark: Mark) -> Linked:
         made = self.copy(function)

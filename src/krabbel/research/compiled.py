@@ -54,12 +54,15 @@ LOOPS = (first_refused, sample_many, step_many)
 def reading(name: str, what: str) -> Any:
     """`observe` or `allow` of a game, for calling from Python."""
     game = find_game(name)
-    return game.engine(fastest()).bind(getattr(game.observation, what), title="what a seat knows")
+    rules = game.engine(fastest())
+    if what == "allow":
+        return rules.allow
+    return rules.bind(game.observation.observe, title="what a seat knows")
 
 
 def step_bindings(game: Game, *, bots: bool) -> dict[str, Any]:
     """What `step_one` needs beside the rules; with no bots in it they need not be compiled."""
-    names = {"observe": game.observation.observe, "allow": game.observation.allow}
+    names = {"observe": game.observation.observe}
     return names | ({"answer": play_bots, "choose": rule_of(game, "normal")} if bots else {})
 
 

@@ -5,7 +5,7 @@ Inlined in all of them, Go5's search would take minutes to compile.
 
 from typing import Any
 
-from krabbel.core.contract import act, count, imagine, pick
+from krabbel.core.contract import act, count, imagine, pick, place_of
 from krabbel.core.defaults.search import strong_rollout
 from krabbel.core.dice import Key
 from krabbel.core.rule import big_rule
@@ -27,6 +27,12 @@ def call_count(s: Any, seat: int) -> int:
 def call_pick(s: Any, seat: int, n: int) -> int:
     """`pick`, likewise."""
     return pick(s, seat, n)
+
+
+@big_rule
+def call_place_of(s: Any, seat: int, action: int) -> int:
+    """`place_of`, likewise."""
+    return place_of(s, seat, action)
 
 
 @big_rule

@@ -13,6 +13,7 @@ from krabbel.bots.search.calls import (
     call_count,
     call_imagine,
     call_pick,
+    call_place_of,
     call_strong_rollout,
 )
 from krabbel.bots.search.select import learn, select
@@ -53,19 +54,6 @@ MARGIN = 0.2  # of the utility of a match that is over is how clearly it was won
 
 
 @big_rule
-def index_of(s: Any, seat: int, action: int) -> int:
-    """Which of the seat's actions it is; `pick` ascends."""
-    low, high = 0, call_count(s, seat) - 1
-    while low < high:
-        middle = (low + high) >> 1
-        if call_pick(s, seat, middle) < action:
-            low = middle + 1
-        else:
-            high = middle
-    return low
-
-
-@big_rule
 def likely_world(states: Any, root: Any, viewer: int, key: Key) -> None:
     """Imagine a world; one that does not fit what was done is likely to be thrown away."""
     k0, k1, k2, k3 = key
@@ -86,7 +74,7 @@ def propose(s: Any, seat: int, word: int) -> int:
     """One of many actions that may be worth a try: mostly a sensible one, now and then any."""
     if below(draw(word, 0), 4) == 0:
         return below(draw(word, 1), call_count(s, seat))
-    return index_of(s, seat, call_strong_rollout(s, seat, draw(word, 2)))
+    return call_place_of(s, seat, call_strong_rollout(s, seat, draw(word, 2)))
 
 
 @big_rule
@@ -112,7 +100,7 @@ def descend(s: Any, viewer: int, key: Key, tree: Tree, seen: Ints, heard: Ints, 
             inside = node != NO_NODE and deep + 1 < DEPTH
             if node == NO_NODE:
                 node = add_node(tree, slot, known, many, is_mixed(s, actor))
-                choice = index_of(s, actor, call_strong_rollout(s, actor, luck))
+                choice = call_place_of(s, actor, call_strong_rollout(s, actor, luck))
                 n = 0 if node == NO_NODE else arm_of(tree, node, choice)
             elif widens(nodes, node):
                 n = arm_of(tree, node, propose(s, actor, more_luck))

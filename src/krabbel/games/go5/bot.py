@@ -24,7 +24,8 @@ from krabbel.games.go5.codes import (
     TAKE_DISCARD,
     TRIPLES,
 )
-from krabbel.games.go5.laying import count_sets_with, fitting, may_lay
+from krabbel.games.go5.laying import fitting, may_lay
+from krabbel.games.go5.picking import count_sets_with
 from krabbel.games.go5.rules import count, next_seat, pick
 from krabbel.games.go5.state import FREE, State
 

@@ -5,14 +5,14 @@ not used. If it can be given on at all it can be without using a set twice (a de
 out), so it is enough to look what can be reached without the set it came from.
 """
 
-from krabbel.core.bits import bit_count, lowest_bit, nth_bit
+from krabbel.core.bits import bit_count, lowest_bit
 from krabbel.core.rule import big_rule, rule
-from krabbel.games.go5.cards import BLACK, JOKER, LINE, LINES_OF, NUMBERED
+from krabbel.games.go5.cards import BLACK, JOKER, LINE, NUMBERED
 from krabbel.games.go5.codes import EXCHANGE
 from krabbel.games.go5.crowds import Crowds
 from krabbel.games.go5.crowds import cards_on as cards_on
 from krabbel.games.go5.laying import crowds_to_lay, may_grow
-from krabbel.games.go5.state import ADDED, FREE, PASS_ON, State
+from krabbel.games.go5.state import FREE, PASS_ON, State
 from krabbel.games.go5.stock import show
 
 
@@ -97,56 +97,26 @@ def ends(s: State, sets: int, playable: int) -> int:
 
 
 @rule
-def gettable(s: State, foreign: int, given: int, playable: int) -> int:
-    """The cards that may be got for the given one (G5-4.1, G5-4.3)."""
-    got = 0
-    sets = foreign
+def sets_for(s: State, sets: int, card: int) -> int:
+    """Those of the sets that the card may be put into (G5-4.1)."""
+    found = 0
     while sets:
         i = lowest_bit(sets)
         sets &= sets - 1
-        if LINE[s.line[i] - 1] >> given & 1:
-            got |= reachable(s, foreign & ~(1 << i), playable, s.laid[i] & NUMBERED)
-    return got
+        found |= (LINE[s.line[i] - 1] >> card & 1) << i
+    return found
 
 
 @rule
-def count_exchanges(s: State, seat: int, crowded: Crowds) -> int:
-    """How many exchanges the seat may begin with a hand card."""
-    foreign = foreign_sets(s, seat)
-    if foreign == 0 or s.own[seat] == 0 or s.course == ADDED:
-        return 0
-    hand = s.hand[seat]
-    always, unless_given = lines_to_play(s, seat, bit_count(hand), crowded)
-    useful = ends(s, foreign, cards_on(always | unless_given))
-    n = 0
-    sets = useful
-    while sets:  # each card lies in one of them
+def gettable(s: State, foreign: int, given: int, playable: int) -> int:
+    """The cards that may be got for the given one (G5-4.1, G5-4.3)."""
+    got = 0
+    sets = sets_for(s, foreign, given)
+    while sets:
         i = lowest_bit(sets)
         sets &= sets - 1
-        givers = hand & LINE[s.line[i] - 1]
-        while givers:
-            given = lowest_bit(givers)
-            givers &= givers - 1
-            playable = cards_on(always | unless_given & ~LINES_OF[given])
-            n += bit_count(reachable(s, useful & ~(1 << i), playable, s.laid[i] & NUMBERED))
-    return n
-
-
-@big_rule
-def nth_exchange(s: State, seat: int, crowded: Crowds, n: int) -> int:
-    """The n-th of them."""
-    hand = s.hand[seat]
-    always, unless_given = lines_to_play(s, seat, bit_count(hand), crowded)
-    useful = ends(s, foreign_sets(s, seat), cards_on(always | unless_given))
-    givers = hand & cards_on(lines_of_sets(s, useful))
-    while True:
-        given = lowest_bit(givers)
-        givers &= givers - 1
-        playable = cards_on(always | unless_given & ~LINES_OF[given])
-        got = gettable(s, useful, given, playable)
-        if n < bit_count(got):
-            return EXCHANGE + given * JOKER + nth_bit(got, n)
-        n -= bit_count(got)
+        got |= reachable(s, foreign & ~(1 << i), playable, s.laid[i] & NUMBERED)
+    return got
 
 
 @rule

@@ -11,7 +11,7 @@ from krabbel.core.dice import Key, below, shuffle, words
 from krabbel.core.rule import rule
 from krabbel.core.state import NO_SEAT, SEATS
 from krabbel.games.go5.cards import CARDS, DECK, JOKER, STOP
-from krabbel.games.go5.menu import count_passing
+from krabbel.games.go5.picking import count_passing
 from krabbel.games.go5.state import MAX_SETS, OVER, PASS_ON, State
 
 

@@ -1,23 +1,90 @@
-"""What a seat may do in the middle of its turn: how many things, and the n-th by code."""
+"""What a seat may do in the middle of its turn, in the order of the codes; picking.py counts it."""
 
-from krabbel.core.bits import bit_count, nth_bit
-from krabbel.core.rule import big_rule, rule
-from krabbel.games.go5.cards import JOKER, NUMBERED
-from krabbel.games.go5.codes import DISCARD, DISCARD_CROSSWISE, EXCHANGE, KEEP, PLAY_STOP
-from krabbel.games.go5.exchange import count_exchanges, given_on, nth_exchange
-from krabbel.games.go5.laying import (
-    count_adds,
-    count_sets,
-    count_sets_with,
-    crowds_to_lay,
-    kinds,
-    may_lay,
-    nth_add,
-    nth_set,
-    nth_set_with,
+from krabbel.core.bitpack import gather
+from krabbel.core.bits import bit_count, lowest_bit
+from krabbel.core.menus import Menu, put
+from krabbel.core.rule import rule
+from krabbel.games.go5.cards import JOKER, LINE, LINES_OF, NUMBERED
+from krabbel.games.go5.codes import (
+    ADD,
+    DISCARD,
+    DISCARD_CROSSWISE,
+    EXCHANGE,
+    KEEP,
+    KINDS,
+    LAY_SET,
+    LAY_WITH_JOKER,
+    PAIRS,
+    PLAY_STOP,
+    TRIPLES,
 )
-from krabbel.games.go5.state import ADDED, State
+from krabbel.games.go5.crowds import Crowds, cards_on
+from krabbel.games.go5.exchange import (
+    ends,
+    foreign_sets,
+    gettable,
+    given_on,
+    lines_of_sets,
+    lines_to_play,
+)
+from krabbel.games.go5.laying import (
+    COLOURFUL,
+    THREES_IN,
+    TWOS_IN,
+    crowds_to_lay,
+    fitting,
+    kinds,
+    may_grow,
+    may_lay,
+    with_card,
+)
+from krabbel.games.go5.state import ADDED, FREE, State
 from krabbel.games.go5.stock import nothing_to_draw
+
+
+@rule
+def offer_plays(s: State, seat: int, menu: Menu) -> Menu:
+    """What a seat may do that holds no card in passing."""
+    hand = s.hand[seat]
+    size = bit_count(hand)
+    if s.course == ADDED:  # G5-3.3
+        return offer_endings(s, seat, hand, size, menu)
+    crowded = crowds_to_lay(s, seat, hand, size)
+    menu = offer_adds(s, seat, kinds(hand), size, menu)
+    menu = offer_sets(s, seat, hand, crowded, menu)
+    menu = offer_endings(s, seat, hand, size, menu)
+    return offer_exchanges(s, seat, hand, crowded, menu) if s.own[seat] else menu
+
+
+@rule
+def offer_adds(s: State, seat: int, cards: int, total: int, menu: Menu) -> Menu:
+    """Adding one of these cards to an own set."""
+    sets = s.own[seat] if s.course == FREE else 0
+    while sets:
+        i = lowest_bit(sets)
+        sets &= sets - 1
+        if may_grow(s, seat, i, total):
+            menu = put(menu, ADD + i * KINDS, cards & fitting(s, i))  # G5-3.3
+    return menu
+
+
+@rule
+def offer_sets(s: State, seat: int, hand: int, crowded: Crowds, menu: Menu) -> Menu:
+    """Laying three hand cards of a line, or two and a joker."""
+    ones, twos, fours = crowded
+    lines = fours | ones & twos
+    while lines:
+        line = lowest_bit(lines)
+        lines &= lines - 1
+        here = gather(hand, LINE[line])
+        menu = put(menu, LAY_SET + line * TRIPLES, THREES_IN[here])  # G5-3.1
+    lines = (fours | twos) & COLOURFUL if hand > NUMBERED and s.own[seat] else 0
+    while lines:
+        line = lowest_bit(lines)
+        lines &= lines - 1
+        here = gather(hand, LINE[line])
+        menu = put(menu, LAY_WITH_JOKER + line * PAIRS, TWOS_IN[here])  # G5-3.2
+    return menu
 
 
 @rule
@@ -33,88 +100,57 @@ def may_stop(s: State, seat: int) -> bool:
 
 
 @rule
-def count_endings(s: State, seat: int, hand: int, size: int) -> int:
-    """How many ways there are to end the turn."""
-    n = 1 if may_stop(s, seat) else 0
+def offer_endings(s: State, seat: int, hand: int, size: int, menu: Menu) -> Menu:
+    """Ending the turn."""
     if size >= 2:  # G5-3.4 one card stays
-        n += bit_count(kinds(hand)) + (1 if hand > NUMBERED else 0)  # G5-5.1 crosswise or not
+        menu = put(menu, DISCARD, kinds(hand))  # G5-5.1
+        if hand > NUMBERED:
+            menu = put(menu, DISCARD_CROSSWISE, 1)  # G5-5.1
     elif may_keep(s, size):
-        n += 1
-    return n
+        menu = put(menu, KEEP, 1)  # G5-5.1
+    if may_stop(s, seat):
+        menu = put(menu, PLAY_STOP, 1)  # G5-5.2
+    return menu
 
 
 @rule
-def nth_ending(s: State, hand: int, size: int, n: int) -> int:
-    """The n-th of them."""
-    if may_keep(s, size) and n == 0:
-        return KEEP
-    if size >= 2:
-        cards = kinds(hand)
-        if n < bit_count(cards):
-            return DISCARD + nth_bit(cards, n)
-        if n == bit_count(cards) and hand > NUMBERED:
-            return DISCARD_CROSSWISE
-    return PLAY_STOP
+def offer_exchanges(s: State, seat: int, hand: int, crowded: Crowds, menu: Menu) -> Menu:
+    """Beginning a chain of exchanges with a hand card."""
+    always, unless_given = lines_to_play(s, seat, bit_count(hand), crowded)
+    useful = ends(s, foreign_sets(s, seat), cards_on(always | unless_given))
+    givers = hand & cards_on(lines_of_sets(s, useful))
+    while givers:
+        given = lowest_bit(givers)
+        givers &= givers - 1
+        playable = cards_on(always | unless_given & ~LINES_OF[given])
+        got = gettable(s, useful, given, playable)
+        menu = put(menu, EXCHANGE + given * JOKER, got)  # G5-4.1
+    return menu
 
 
 @rule
-def count_plays(s: State, seat: int) -> int:
-    """How many actions a seat has that holds no card in passing."""
-    hand = s.hand[seat]
-    size = bit_count(hand)
-    n = count_endings(s, seat, hand, size)
-    if s.course == ADDED:  # G5-3.3
-        return n
-    crowded = crowds_to_lay(s, seat, hand, size)
-    n += count_sets(s, seat, crowded)
-    if s.own[seat]:
-        n += count_adds(s, seat, kinds(hand), size) + count_exchanges(s, seat, crowded)
-    return n
-
-
-@rule
-def nth_play(s: State, seat: int, n: int) -> int:
-    """The n-th of them."""
-    hand = s.hand[seat]
-    size = bit_count(hand)
-    adds = count_adds(s, seat, kinds(hand), size)
-    if n < adds:
-        return nth_add(s, seat, kinds(hand), size, n)
-    n -= adds
-    crowded = crowds_to_lay(s, seat, hand, size)
-    sets = count_sets(s, seat, crowded)
-    if n < sets:
-        return nth_set(hand, crowded, n)
-    n -= sets
-    endings = count_endings(s, seat, hand, size)
-    if n < endings:
-        return nth_ending(s, hand, size, n)
-    return nth_exchange(s, seat, crowded, n - endings)
-
-
-@big_rule
-def count_passing(s: State, seat: int) -> int:
-    """How many ways there are to play the card in passing (G5-4.2)."""
+def offer_passing(s: State, seat: int, menu: Menu) -> Menu:
+    """Playing the card in passing (G5-4.2)."""
     card = s.passing - 1
     hand = s.hand[seat]
     total = bit_count(hand) + 1
-    n = count_adds(s, seat, 1 << card, total) + bit_count(given_on(s, seat, card))
+    menu = offer_adds(s, seat, 1 << card, total, menu)
     if may_lay(s, seat, total):
-        n += count_sets_with(hand, card)
-    return n
+        menu = offer_sets_with(hand, card, menu)
+    return put(menu, EXCHANGE + card * JOKER, given_on(s, seat, card))  # G5-4.2
 
 
-@big_rule
-def nth_passing(s: State, seat: int, n: int) -> int:
-    """The n-th of them."""
-    card = s.passing - 1
-    hand = s.hand[seat]
-    total = bit_count(hand) + 1
-    adds = count_adds(s, seat, 1 << card, total)
-    if n < adds:
-        return nth_add(s, seat, 1 << card, total, n)
-    n -= adds
-    sets = count_sets_with(hand, card) if may_lay(s, seat, total) else 0
-    if n < sets:
-        return nth_set_with(hand, card, n)
-    return EXCHANGE + card * JOKER + nth_bit(given_on(s, seat, card), n - sets)
+@rule
+def offer_sets_with(hand: int, card: int, menu: Menu) -> Menu:
+    """Laying a set of the card in passing and two of the hand; it is never a first set (G5-4.1)."""
+    lines = LINES_OF[card]
+    while lines:
+        line = lowest_bit(lines)
+        lines &= lines - 1
+        menu = put(menu, LAY_SET + line * TRIPLES, with_card(THREES_IN, hand, card, line))
+    lines = LINES_OF[card] & COLOURFUL if hand > NUMBERED else 0
+    while lines:
+        line = lowest_bit(lines)
+        lines &= lines - 1
+        menu = put(menu, LAY_WITH_JOKER + line * PAIRS, with_card(TWOS_IN, hand, card, line))
+    return menu

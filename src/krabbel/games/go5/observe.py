@@ -8,7 +8,6 @@ from krabbel.core.layout import IN_A_WORD, IN_TWO, Layout, Part, blank
 from krabbel.core.observation_rows import eight, four, from_seat, in_two, write_bits
 from krabbel.core.rule import rule
 from krabbel.games.go5.cards import CARDS, JOKER, LINE, NUMBERED
-from krabbel.games.go5.masks import allow as allow
 from krabbel.games.go5.state import COURSES, MAX_SETS, OVER, PHASES
 
 SEVEN = 7  # cards on a line

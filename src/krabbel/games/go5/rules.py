@@ -7,12 +7,14 @@ may CLAIM the discard.
 
 from krabbel.core.bits import bit_count, nth_bit
 from krabbel.core.dice import Key, below, shuffle, words
+from krabbel.core.menus import Menu, put
 from krabbel.core.rule import big_rule, rule
 from krabbel.games.go5.cards import CARDS, DECK, JOKER, NO_CARD, NUMBERED, STOP
 from krabbel.games.go5.codes import (
     ADD,
     DISCARD,
     DISCARD_CROSSWISE,
+    DRAW,
     EXCHANGE,
     GO5,
     KEEP,
@@ -26,7 +28,8 @@ from krabbel.games.go5.codes import (
 from krabbel.games.go5.exchange import exchange
 from krabbel.games.go5.imagine import imagine as imagine
 from krabbel.games.go5.laying import add, fitting, lay
-from krabbel.games.go5.menu import count_passing, count_plays, nth_passing, nth_play
+from krabbel.games.go5.menu import offer_passing, offer_plays
+from krabbel.games.go5.picking import count_passing, count_plays, nth_passing, nth_play
 from krabbel.games.go5.scoring import decided, leaders, score_seat, show_hands
 from krabbel.games.go5.state import (
     BEGINNING,
@@ -237,6 +240,20 @@ def end_round(s: State) -> None:
 def waiting(s: State) -> int:
     """The one seat that is to act."""
     return 0 if s.phase == OVER else 1 << s.acting
+
+
+@rule
+def offer(s: State, seat: int, menu: Menu) -> Menu:
+    """What the seat may do."""
+    if s.phase == LAY:
+        return offer_plays(s, seat, menu)
+    if s.phase == TAKE:
+        menu = put(menu, TAKE_DISCARD, 1)  # G5-2.2
+        return put(menu, DRAW, 1)
+    if s.phase == PASS_ON:
+        return offer_passing(s, seat, menu)
+    menu = put(menu, GO5, claimable(s, seat))  # G5-6.2
+    return put(menu, PASS, 1)
 
 
 @rule

@@ -17,16 +17,15 @@ from krabbel.games.go5.codes import (
     TAKE_DISCARD,
 )
 from krabbel.games.go5.crowds import Crowds
-from krabbel.games.go5.exchange import count_exchanges, nth_exchange
-from krabbel.games.go5.laying import (
+from krabbel.games.go5.laying import crowds_to_lay, fitting, kinds, may_grow
+from krabbel.games.go5.menu import may_stop
+from krabbel.games.go5.picking import (
+    count_exchanges,
     count_sets,
-    crowds_to_lay,
-    fitting,
-    kinds,
-    may_grow,
+    nth_exchange,
+    nth_passing,
     nth_set,
 )
-from krabbel.games.go5.menu import may_stop, nth_passing
 from krabbel.games.go5.rules import claimable
 from krabbel.games.go5.state import ADDED, CLAIM, FREE, PASS_ON, TAKE, State
 

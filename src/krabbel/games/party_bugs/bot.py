@@ -19,7 +19,7 @@ from krabbel.games.party_bugs.codes import (
     TAKE_CARD,
 )
 from krabbel.games.party_bugs.rounds import distance, must_use_mirror
-from krabbel.games.party_bugs.rules import count
+from krabbel.games.party_bugs.rules import pairs_on_arrival
 from krabbel.games.party_bugs.state import ALL_VALUES, HIDE, KING, NO_CARD, PAIR, PLAY, TAKE, State
 
 POINT = 16
@@ -44,7 +44,7 @@ def choose(s: State, seat: int, key: Key) -> int:
     if s.phase == HIDE:
         return HIDE_CARD + card_to_hide(s, seat)
     if s.phase == PAIR:
-        return PAIR_HIDDEN if count(s, seat) > 1 else KEEP_HIDDEN
+        return PAIR_HIDDEN if pairs_on_arrival(s, seat) else KEEP_HIDDEN
     return use_of_mirror(s, seat)
 
 

@@ -9,33 +9,16 @@ from krabbel.core.observation_rows import (
     four,
     from_seat,
     in_two,
-    mark,
     write_bits,
 )
 from krabbel.core.rule import rule
 from krabbel.core.state import SEATS
-from krabbel.games.party_bugs.codes import (
-    HIDE_CARD,
-    KEEP_HIDDEN,
-    KEEP_MIRROR,
-    MIRROR_CARD,
-    MIRROR_HIDDEN,
-    PLAY_CARD,
-    TAKE_AND_PAIR,
-    TAKE_CARD,
-)
 from krabbel.games.party_bugs.rounds import last_round, must_use_mirror
-from krabbel.games.party_bugs.rules import floor_values, pairs_on_taking
 from krabbel.games.party_bugs.state import (
-    HIDE,
     KING,
     MIRROR,
-    NO_CARD,
-    OVER,
-    PAIR,
     PHASES,
     PLAY,
-    TAKE,
 )
 
 LAYOUT = Layout(
@@ -136,23 +119,3 @@ def see_place(s: Any, colour: int, word: int, out: Any) -> None:
     write_bits(out, word, bits, 5)
     sizes = four(s.floor[colour], bit_count(s.hand[colour]), s.left[colour], 0)
     out[word + 5] = eight(sizes, in_two(s.points[colour]))
-
-
-@rule
-def allow(s: Any, seat: int, mask: Any) -> None:
-    """Mark the seat's actions."""
-    if s.phase == PLAY:
-        mark(mask, PLAY_CARD + 1, s.hand[seat] >> 1)
-    elif s.phase == TAKE:
-        values = floor_values(s)
-        mark(mask, TAKE_CARD, values)
-        mark(mask, TAKE_AND_PAIR, pairs_on_taking(s, seat, values))
-    elif s.phase == HIDE:
-        mark(mask, HIDE_CARD, s.hand[seat] & ~(1 << KING))
-    elif s.phase == PAIR:
-        mark(mask, KEEP_HIDDEN, 1 | (s.arrived >> s.hidden[seat] & 1) << 1)
-    elif s.phase != OVER:
-        mark(mask, MIRROR_CARD, s.display[seat])
-        hidden = 1 if s.hidden[seat] != NO_CARD else 0
-        keeps = 0 if must_use_mirror(s) else 1
-        mark(mask, MIRROR_HIDDEN, hidden | keeps << (KEEP_MIRROR - MIRROR_HIDDEN))

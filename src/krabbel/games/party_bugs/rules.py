@@ -3,7 +3,7 @@
 Setting up is in setup.py, what an action brings about in rounds.py.
 """
 
-from krabbel.core.bits import bit_count, nth_bit
+from krabbel.core.menus import Menu, put
 from krabbel.core.rule import rule
 from krabbel.games.party_bugs.codes import (
     HIDE_CARD,
@@ -62,41 +62,28 @@ def pairs_on_taking(s: State, seat: int, values: int) -> int:
 
 
 @rule
-def count(s: State, seat: int) -> int:
-    """How many actions the seat has."""
-    if s.phase == PLAY:
-        return bit_count(s.hand[seat])
-    if s.phase == TAKE:
-        values = floor_values(s)
-        return bit_count(values) + bit_count(pairs_on_taking(s, seat, values))
-    if s.phase == HIDE:
-        return bit_count(s.hand[seat] & ~(1 << KING))  # PB-8.1
-    if s.phase == PAIR:
-        return 1 + (s.arrived >> s.hidden[seat] & 1)
-    uses = bit_count(s.display[seat]) + (s.hidden[seat] != NO_CARD)
-    return uses if must_use_mirror(s) else uses + 1
+def pairs_on_arrival(s: State, seat: int) -> int:
+    """1 if an open card that came with the King pairs with the face-down one (PB-8.3), else 0."""
+    return s.arrived >> s.hidden[seat] & 1
 
 
 @rule
-def pick(s: State, seat: int, n: int) -> int:
-    """The seat's n-th action."""
+def offer(s: State, seat: int, menu: Menu) -> Menu:
+    """What the seat may do."""
     if s.phase == PLAY:
-        return PLAY_CARD + nth_bit(s.hand[seat], n)
+        return put(menu, PLAY_CARD, s.hand[seat])  # PB-2.1
     if s.phase == TAKE:
         values = floor_values(s)
-        if n < bit_count(values):
-            return TAKE_CARD + nth_bit(values, n)
-        return TAKE_AND_PAIR + s.hidden[seat]
+        menu = put(menu, TAKE_CARD, values)  # PB-2.2
+        return put(menu, TAKE_AND_PAIR, pairs_on_taking(s, seat, values))  # PB-8.3
     if s.phase == HIDE:
-        return HIDE_CARD + nth_bit(s.hand[seat], n)
+        return put(menu, HIDE_CARD, s.hand[seat] & ~(1 << KING))  # PB-8.1
     if s.phase == PAIR:
-        return KEEP_HIDDEN if n == 0 else PAIR_HIDDEN
-    cards = bit_count(s.display[seat])
-    if n < cards:
-        return MIRROR_CARD + nth_bit(s.display[seat], n)
-    if n == cards and s.hidden[seat] != NO_CARD:
-        return MIRROR_HIDDEN
-    return KEEP_MIRROR
+        menu = put(menu, KEEP_HIDDEN, 1)
+        return put(menu, PAIR_HIDDEN, pairs_on_arrival(s, seat))  # PB-8.3
+    menu = put(menu, MIRROR_CARD, s.display[seat])  # PB-8.7
+    menu = put(menu, MIRROR_HIDDEN, 1 if s.hidden[seat] != NO_CARD else 0)
+    return put(menu, KEEP_MIRROR, 0 if must_use_mirror(s) else 1)
 
 
 @rule

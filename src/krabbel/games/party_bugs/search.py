@@ -13,7 +13,7 @@ from krabbel.games.party_bugs.codes import (
     TAKE_AND_PAIR,
     TAKE_CARD,
 )
-from krabbel.games.party_bugs.rules import count, floor_values
+from krabbel.games.party_bugs.rules import floor_values, pairs_on_arrival
 from krabbel.games.party_bugs.state import (
     ALL_VALUES,
     HIDE,
@@ -39,7 +39,7 @@ def rollout(s: State, seat: int, word: int) -> int:
     if s.phase == HIDE:
         return HIDE_CARD + card_to_hide(s, seat)
     if s.phase == PAIR:
-        return PAIR_HIDDEN if count(s, seat) > 1 else KEEP_HIDDEN
+        return PAIR_HIDDEN if pairs_on_arrival(s, seat) else KEEP_HIDDEN
     return use_of_mirror(s, seat)
 
 

@@ -3,14 +3,11 @@
 from typing import Any
 
 from krabbel.core.bitpack import spread, spread_nibbles
-from krabbel.core.bits import lowest_bit
 from krabbel.core.layout import BY_PLACE, IN_A_WORD, Layout, Part, blank
 from krabbel.core.observation_rows import (
     eight,
     four,
     from_seat,
-    mark,
-    mark_one,
     write_bits,
 )
 from krabbel.core.rule import rule
@@ -22,26 +19,17 @@ from krabbel.games.poker_royal.cards import (
     KINDS,
     NO_CARD,
     ORDINARY_CARDS,
-    kinds_in,
     total,
 )
-from krabbel.games.poker_royal.codes import CLAIM_BITS, PAY_CARD, RIGHT, SLIDE, SLIDE_ON
-from krabbel.games.poker_royal.collect import last_claim, limit, payable
+from krabbel.games.poker_royal.collect import last_claim, limit
 from krabbel.games.poker_royal.imagine import knows_card
-from krabbel.games.poker_royal.rules import unseen
 from krabbel.games.poker_royal.state import (
-    LEAD,
     OVER,
-    PASS,
     PHASES,
-    RECEIVE,
     SAID_RIGHT,
     SAID_WRONG,
     SLIDES,
 )
-
-ALL_CLAIMS = (1 << len(CLAIMS)) - 1  # as bits
-SEAT_BITS = SEATS << CLAIM_BITS  # actions with one card
 
 LAYOUT = Layout(
     head=(
@@ -145,33 +133,3 @@ def see_place(s: Any, other: int, word: int, out: Any) -> None:
     out[word] = spread_nibbles(together << 4) | total(s.hand[other])
     out[word + 1] = spread_nibbles(laid)
     out[word + 2] = spread_nibbles(laid >> 32)
-
-
-@rule
-def allow(s: Any, seat: int, mask: Any) -> None:
-    """Mark the seat's actions."""
-    if s.phase == LEAD:
-        claims = claims_to((1 << s.seats) - 1 & ~(1 << seat))
-        left = kinds_in(s.hand[seat])
-        while left:
-            mark(mask, SLIDE + (lowest_bit(left) >> 2) * SEAT_BITS, claims)
-            left &= left - 1
-    elif s.phase == RECEIVE:
-        mark(mask, RIGHT, 7 if unseen(s, seat) else 3)
-    elif s.phase == PASS:
-        mark(mask, SLIDE_ON, claims_to(unseen(s, seat)))
-    elif s.phase != OVER:
-        left = kinds_in(payable(s, seat))
-        while left:
-            mark_one(mask, PAY_CARD + (lowest_bit(left) >> 2))
-            left &= left - 1
-
-
-@rule
-def claims_to(seats: int) -> int:
-    """All claims to each of these seats, as bits: seat * 8 + claim."""
-    bits = 0
-    while seats:
-        bits |= ALL_CLAIMS << (lowest_bit(seats) << CLAIM_BITS)
-        seats &= seats - 1
-    return bits

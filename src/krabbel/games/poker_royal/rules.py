@@ -4,18 +4,22 @@ A round: a card is slid (LEAD), judged (RECEIVE) or looked at and slid on (PASS)
 and collected (collect.py), perhaps with a payment (PAY, PAY_OTHER). Its collector leads next.
 """
 
-from krabbel.core.bits import bit_count, nth_bit
+from krabbel.core.bitpack import gather
+from krabbel.core.bits import bit_count, lowest_bit, nth_bit
 from krabbel.core.dice import Key, below, shuffle, words
+from krabbel.core.menus import Menu, put
 from krabbel.core.rule import rule
 from krabbel.core.state import SEATS
 from krabbel.games.poker_royal.cards import (
     ANIMALS,
     BLANK,
+    CLAIMS,
     DECK,
     FIRST_ROYAL,
     JOKER,
     KINDS,
     NO_CARD,
+    ONES,
     ROYAL,
     WHOLE_DECK,
     kinds_in,
@@ -50,6 +54,9 @@ from krabbel.games.poker_royal.state import (
     SLIDES,
     State,
 )
+
+ALL_CLAIMS = (1 << len(CLAIMS)) - 1  # as bits
+TO_AND_CLAIM = SEATS << CLAIM_BITS  # actions with one card
 
 
 @rule
@@ -103,6 +110,34 @@ def waiting(s: State) -> int:
 def unseen(s: State, seat: int) -> int:
     """The seats to which this one could pass the card on, as a bit set (KR-2.4)."""
     return (1 << s.seats) - 1 & ~(s.seen | 1 << seat)
+
+
+@rule
+def offer(s: State, seat: int, menu: Menu) -> Menu:
+    """What the seat may do."""
+    if s.phase == LEAD:  # KR-2.1 a kind of card, another seat, a claim
+        claims = claims_to((1 << s.seats) - 1 & ~(1 << seat))
+        left = kinds_in(s.hand[seat])
+        while left:
+            menu = put(menu, SLIDE + (lowest_bit(left) >> 2) * TO_AND_CLAIM, claims)
+            left &= left - 1
+        return menu
+    if s.phase == RECEIVE:
+        passes = 1 if unseen(s, seat) else 0  # KR-2.5; with two players nobody is left (KR-6.2)
+        return put(menu, RIGHT, 0b11 | passes << PASS_ON - RIGHT)  # KR-2.2
+    if s.phase == PASS:
+        return put(menu, SLIDE_ON, claims_to(unseen(s, seat)))  # KR-2.4
+    return put(menu, PAY_CARD, gather(kinds_in(payable(s, seat)), ONES))  # KR-4.4, KR-4.6
+
+
+@rule
+def claims_to(seats: int) -> int:
+    """All claims to each of these seats, as bits: seat * 8 + claim."""
+    bits = 0
+    while seats:
+        bits |= ALL_CLAIMS << (lowest_bit(seats) << CLAIM_BITS)
+        seats &= seats - 1
+    return bits
 
 
 @rule
@@ -168,12 +203,11 @@ def lead(s: State, seat: int, choice: int) -> None:
     s.paid = NO_CARD
     for i in range(len(ANIMALS)):
         s.off_pile[i] = NO_CARD
-    to_and_claim = SEATS << CLAIM_BITS
-    kind = choice // to_and_claim
+    kind = choice // TO_AND_CLAIM
     s.card = kind + 1
     s.hand[seat] -= one(kind)
     s.seen = 1 << seat
-    slide(s, seat, choice - kind * to_and_claim)
+    slide(s, seat, choice - kind * TO_AND_CLAIM)
 
 
 @rule

@@ -8,16 +8,13 @@ from krabbel.core.observation_rows import (
     eight,
     four,
     in_two,
-    mark,
-    mark_one,
     write_bits,
 )
 from krabbel.core.rule import rule
 from krabbel.core.state import SEATS
-from krabbel.games.rucki_zucki.codes import DONE, DRAW, EXCHANGE_CARD, LAY_CARD, LAY_JOKER
 from krabbel.games.rucki_zucki.imagine import known_hand
-from krabbel.games.rucki_zucki.rules import exchanges, fields_for_joker, hand_points, layable
-from krabbel.games.rucki_zucki.state import CARDS, FIELDS, JOKER, OVER, PHASES, TURN
+from krabbel.games.rucki_zucki.rules import hand_points
+from krabbel.games.rucki_zucki.state import CARDS, FIELDS, JOKER, OVER, PHASES
 
 LAYOUT = Layout(
     head=(
@@ -68,15 +65,3 @@ def observe(s: Any, seat: int, out: Any) -> None:
         seen = four(bit_count(s.hand[other]), joker, dealer, acting)
         out[HEAD_WORDS + place] = eight(seen, in_two(s.points[other]))
         other = other + 1 if other + 1 < s.seats else 0
-
-
-@rule
-def allow(s: Any, seat: int, mask: Any) -> None:
-    """Mark the seat's actions."""
-    if s.phase == OVER:
-        return
-    mark(mask, LAY_CARD + 1, layable(s, seat) >> 1)
-    mark(mask, LAY_JOKER + 1, fields_for_joker(s, seat) >> 1)
-    if exchanges(s, seat):
-        mark_one(mask, EXCHANGE_CARD + s.joker_on)
-    mark_one(mask, DRAW if s.phase == TURN else DONE)

@@ -3,8 +3,9 @@
 A turn: nothing laid yet (TURN), something laid (LAYING), or the stock's last card drawn (LAST).
 """
 
-from krabbel.core.bits import bit_count, lowest_bit, nth_bit
+from krabbel.core.bits import bit_count, lowest_bit
 from krabbel.core.dice import Key, below, shuffle, words
+from krabbel.core.menus import Menu, put
 from krabbel.core.rule import rule
 from krabbel.games.rucki_zucki.codes import DONE, DRAW, EXCHANGE_CARD, LAY_CARD, LAY_JOKER
 from krabbel.games.rucki_zucki.imagine import deck
@@ -120,27 +121,12 @@ def exchanges(s: State, seat: int) -> int:
 
 
 @rule
-def count(s: State, seat: int) -> int:
-    """How many actions the seat has; one of them is to draw or to end the turn (RZ-3.2, RZ-3.3)."""
-    lays = bit_count(layable(s, seat)) + bit_count(fields_for_joker(s, seat))
-    return lays + exchanges(s, seat) + 1
-
-
-@rule
-def pick(s: State, seat: int, n: int) -> int:
-    """The seat's n-th action."""
-    numbers = layable(s, seat)
-    lays = bit_count(numbers)
-    if n < lays:
-        return LAY_CARD + nth_bit(numbers, n)
-    n -= lays
-    fields = fields_for_joker(s, seat)
-    lays = bit_count(fields)
-    if n < lays:
-        return LAY_JOKER + nth_bit(fields, n)
-    if n - lays < exchanges(s, seat):
-        return EXCHANGE_CARD + s.joker_on
-    return DRAW if s.phase == TURN else DONE
+def offer(s: State, seat: int, menu: Menu) -> Menu:
+    """What the seat may do."""
+    menu = put(menu, LAY_CARD, layable(s, seat))  # RZ-3.1
+    menu = put(menu, LAY_JOKER, fields_for_joker(s, seat))  # RZ-4.1
+    menu = put(menu, EXCHANGE_CARD + s.joker_on, exchanges(s, seat))  # RZ-4.2
+    return put(menu, DRAW if s.phase == TURN else DONE, 1)  # RZ-3.2, RZ-3.3
 
 
 @rule

@@ -1,0 +1,102 @@
+"""What a seat may do, asked in several ways of one answer: the game's `offer`.
+
+`offer` puts actions on a menu, ascending. What a menu is, and so what `put` does to it, depends on
+the question: each question below is a template over `offer` with a `put` of its own. A game may
+answer `count` or `pick` by a faster rule of its own; tests/laws/test_offer.py compares them.
+"""
+
+from typing import Any
+
+from krabbel.core.bits import bit_count, lowest_bit, nth_bit
+from krabbel.core.contract import offer
+from krabbel.core.observation_rows import mark
+from krabbel.core.rule import placeholder, rule
+from krabbel.core.state import Ints
+
+Menu = Any  # a number, or a tuple of numbers and arrays
+NO_ACTION = -1
+NO_PLACE = -1
+
+
+@placeholder
+def put(menu: Menu, first: int, bits: int) -> Menu:
+    """Offer the actions first + i for every i in bits."""
+    raise NotImplementedError
+
+
+@rule
+def put_in_count(many: int, _first: int, bits: int) -> int:
+    """Count them."""
+    return many + bit_count(bits)
+
+
+@rule(bindings={"put": put_in_count})
+def count(s: Any, seat: int) -> int:
+    """How many actions a waiting seat has."""
+    many: int = offer(s, seat, 0)
+    return many
+
+
+@rule
+def put_in_pick(menu: tuple[int, int], first: int, bits: int) -> tuple[int, int]:
+    """Find the one that so many come before."""
+    before, found = menu
+    many = bit_count(bits)
+    if 0 <= before < many:
+        found = first + nth_bit(bits, before)
+    return before - many, found
+
+
+@rule(bindings={"put": put_in_pick})
+def pick(s: Any, seat: int, n: int) -> int:
+    """A waiting seat's n-th action, counted from 0, in ascending order."""
+    _, found = offer(s, seat, (n, NO_ACTION))
+    return int(found)
+
+
+@rule
+def put_in_place_of(menu: tuple[int, int, int], first: int, bits: int) -> tuple[int, int, int]:
+    """Count those that come before the one that is looked for."""
+    action, before, place = menu
+    at = action - first
+    if 0 <= at < 63 and bits >> at & 1:
+        place = before + bit_count(bits & (1 << at) - 1)
+    return action, before + bit_count(bits), place
+
+
+@rule(bindings={"put": put_in_place_of})
+def place_of(s: Any, seat: int, action: int) -> int:
+    """How many of a waiting seat's actions come before this one; NO_PLACE if it is none of them."""
+    _, _, place = offer(s, seat, (action, 0, NO_PLACE))
+    return int(place)
+
+
+@rule
+def put_in_allow(menu: tuple[Ints], first: int, bits: int) -> tuple[Ints]:
+    """Mark them."""
+    mark(menu[0], first, bits)
+    return menu
+
+
+@rule(bindings={"put": put_in_allow})
+def allow(s: Any, seat: int, mask: Any) -> None:
+    """Mark what a waiting seat may do in a blank mask."""
+    offer(s, seat, (mask,))
+
+
+@rule
+def put_in_write_list(menu: tuple[Ints, int], first: int, bits: int) -> tuple[Ints, int]:
+    """Write them one after the other."""
+    out, many = menu
+    while bits:
+        out[many] = first + lowest_bit(bits)
+        many += 1
+        bits &= bits - 1
+    return out, many
+
+
+@rule(bindings={"put": put_in_write_list})
+def write_list(s: Any, seat: int, out: Any) -> int:
+    """Write a waiting seat's actions out; how many there are."""
+    _, many = offer(s, seat, (out, 0))
+    return int(many)
