@@ -3,9 +3,17 @@
 In Python these are integers' own methods, in machine code single instructions.
 """
 
+from functools import lru_cache
+
 from krabbel.core.rule import rule
 
 BY = "krabbel.core.instructions"
+
+
+@lru_cache(1 << 14)
+def members(bits: int) -> tuple[int, ...]:
+    """List what is in the set, ascending; not for rules."""
+    return tuple(i for i in range(bits.bit_length()) if bits >> i & 1)
 
 
 @rule(cpu=f"{BY}.bit_count", cuda=f"{BY}.bit_count")

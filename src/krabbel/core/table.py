@@ -7,6 +7,7 @@ from typing import Any, Self
 
 import numpy as np
 
+from krabbel.core.bits import members
 from krabbel.core.compile import Engine
 from krabbel.core.errors import IllegalAction
 from krabbel.core.events import Outcome
@@ -18,7 +19,7 @@ from krabbel.core.state import NO_SEAT, SEATS
 from krabbel.core.undo import reveals_nothing
 
 MARK = 16  # moves from one state that is kept to the next
-SEATS_IN = [tuple(seat for seat in range(SEATS) if bits >> seat & 1) for bits in range(1 << SEATS)]
+SEATS_IN = [members(bits) for bits in range(1 << SEATS)]
 
 
 class Table:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+from krabbel.core.bits import members
 from krabbel.core.errors import KrabbelError
 
 
@@ -72,7 +73,7 @@ class SetOf(Text):
         self.members = members
 
     def write(self, number: int) -> Any:
-        return [self.members.write(i) for i in range(number.bit_length()) if number >> i & 1]
+        return [self.members.write(i) for i in members(number)]
 
     def read(self, written: Any) -> int:
         if not isinstance(written, list):

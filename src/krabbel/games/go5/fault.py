@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 
+from krabbel.core.bits import members
 from krabbel.core.game import seat_name
 from krabbel.core.state import SEATS
 from krabbel.games.go5.cards import (
@@ -58,11 +59,6 @@ def fault(s: State) -> str | None:
         for found in check(s):
             return found
     return None
-
-
-def members(bits: int) -> list[int]:
-    """The numbers in a bit set."""
-    return [i for i in range(bits.bit_length()) if bits >> i & 1]
 
 
 def quiet_bounds(s: State) -> tuple[int, int]:

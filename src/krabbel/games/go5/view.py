@@ -5,11 +5,11 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
+from krabbel.core.bits import members
 from krabbel.core.state import NO_SEAT
 from krabbel.games.go5.cards import (
     BLACK,
     COLOURS,
-    EACH_JOKER,
     JOKER,
     LINE_NAMES,
     NAMES,
@@ -98,18 +98,17 @@ FACES = tuple(face(card) for card in range(STOP))
 @lru_cache(1 << 12)
 def faces(bits: int) -> tuple[Card, ...]:
     """The cards of a bit set."""
-    return tuple(FACES[i] for i in range(len(EACH_JOKER.names)) if bits >> i & 1)
+    return tuple(FACES[i] for i in members(bits))
 
 
 def open_view(s: State) -> View:
     """What everybody sees."""
-    may_act = waiting(s)
     return View(
         viewer=NO_SEAT,
         seats=s.seats,
         phase=PHASES[s.phase],
         turn=s.turn,
-        waiting=tuple(i for i in range(s.seats) if may_act >> i & 1),
+        waiting=members(waiting(s)),
         round=s.round,
         target=s.target,
         dealer=s.dealer - 1,

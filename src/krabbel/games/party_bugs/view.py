@@ -5,6 +5,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
+from krabbel.core.bits import members
 from krabbel.core.state import NO_SEAT
 from krabbel.games.party_bugs.rounds import (
     last_round,
@@ -52,12 +53,6 @@ class View(Struct, frozen=True):
     arrived: tuple[int, ...]  # open cards of a King, while his player is asked (PB-8.3)
     must_use_mirror: bool  # this is the last moment for it (PB-8.7)
     places: tuple[Place, ...]  # the seats, then Paul with two players
-
-
-@lru_cache(1 << 14)
-def members(bits: int) -> tuple[int, ...]:
-    """The numbers in a bit set."""
-    return tuple(i for i in range(bits.bit_length()) if bits >> i & 1)
 
 
 def open_view(s: State) -> View:

@@ -5,6 +5,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
+from krabbel.core.bits import members
 from krabbel.core.state import NO_SEAT
 from krabbel.games.poker_royal.cards import (
     ANIMALS,
@@ -102,7 +103,6 @@ class View(Struct, frozen=True):
 def open_view(s: State) -> View:
     """What everybody sees."""
     over, way = s.phase == OVER, s.card != NO_CARD
-    has_had = s.seen | 1 << s.turn
     return View(
         viewer=NO_SEAT,
         seats=s.seats,
@@ -113,7 +113,7 @@ def open_view(s: State) -> View:
         slides=slides(s),
         on_its_way=way,
         card=None,
-        unseen=tuple(i for i in range(s.seats) if way and not has_had >> i & 1),
+        unseen=members((1 << s.seats) - 1 & ~(s.seen | 1 << s.turn)) if way else (),
         judgement=judgement(s),
         paid=card_name(s.paid),
         fitting=fitting_names(s),

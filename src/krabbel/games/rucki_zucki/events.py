@@ -1,5 +1,6 @@
 """Rucki Zucki in words: what happened, who is to do what, how it ended. All from views."""
 
+from krabbel.core.bits import members
 from krabbel.core.events import Event, Outcome, Seat, Word
 from krabbel.games.rucki_zucki.rules import winners
 from krabbel.games.rucki_zucki.state import State
@@ -81,8 +82,7 @@ def dealt(after: View) -> Event:
 
 def outcome(s: State) -> Outcome:
     """Who has won, and why."""
-    bits = winners(s)
-    best = tuple(seat for seat in range(s.seats) if bits >> seat & 1)
+    best = members(winners(s))
     points = tuple(s.points[seat] for seat in range(s.seats))
     fewest = points[best[0]]
     reason = Event("fewest_shared", {"seats": tuple(map(Seat, best)), "points": fewest})

@@ -5,6 +5,7 @@ What was dealt, laid and drawn is not held against the size of each hand.
 
 from collections.abc import Iterator
 
+from krabbel.core.bits import members
 from krabbel.core.game import seat_name
 from krabbel.core.state import SEATS
 from krabbel.games.rucki_zucki.board import grid_fault, numbers_on, touching
@@ -85,9 +86,9 @@ def number_fault(s: State) -> str | None:
 def lying_fault(s: State) -> str | None:
     """Cards that lie where none can lie."""
     around = [s.neighbours[field] for field in range(FIELDS)]
-    fields = [field for field in range(FIELDS) if s.lying >> field & 1]
     if s.lying <= 0:
         return "lying: the first card is missing"
+    fields = members(s.lying)
     for field in fields:
         absent = field >= JOKER and not around[field]
         if field == NO_FIELD or absent or around[NO_FIELD] >> field & 1:
@@ -134,11 +135,6 @@ def cards(s: State) -> Cards:
                 yield card, f"in {seat_name(seat)}'s hand"
     for i in range(s.left):
         yield s.stock[i], "in the stock"
-
-
-def members(bits: int) -> list[int]:
-    """What is in a bit set."""
-    return [i for i in range(bits.bit_length()) if bits >> i & 1]
 
 
 def card_fault(s: State) -> str | None:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from itertools import permutations
 from typing import Any
 
+from krabbel.core.bits import members
 from krabbel.core.errors import BadOption
 from krabbel.core.game import Game
 from krabbel.games.rucki_zucki.imagine import deck
@@ -30,9 +31,7 @@ def all_deals(game: Game, players: int, options: Mapping[str, Any]) -> list[byte
         start = game.table(players, seed=0, **{**options, "dealer": dealer}).state
         if start.rounds != 1:
             raise BadOption("rounds: the deals of one round can be listed, not of several")
-        left = deck(start)
-        cards = [card for card in range(left.bit_length()) if left >> card & 1]
-        for order in permutations(cards):
+        for order in permutations(members(deck(start))):
             found.setdefault(_dealt(start, order))
     return list(found)
 

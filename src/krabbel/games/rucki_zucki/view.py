@@ -8,6 +8,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
+from krabbel.core.bits import members
 from krabbel.core.state import NO_SEAT
 from krabbel.core.text import Names
 from krabbel.games.rucki_zucki.board import GRIDS, Grid
@@ -62,18 +63,17 @@ class View(Struct, frozen=True):
 @lru_cache(1 << 12)
 def named(bits: int, names: Names) -> tuple[str, ...]:
     """The names of what is in a bit set."""
-    return tuple(names.names[i] for i in range(bits.bit_length()) if bits >> i & 1)
+    return tuple(names.names[i] for i in members(bits))
 
 
 def open_view(s: State) -> View:
     """What everybody sees."""
     side, board = board_of(bytes(s.array["board"]))
-    may_act = waiting(s)
     return View(
         viewer=NO_SEAT,
         seats=s.seats,
         phase=PHASES[s.phase],
-        waiting=tuple(other for other in range(s.seats) if may_act >> other & 1),
+        waiting=members(waiting(s)),
         round=s.round,
         rounds=s.rounds,
         dealer=s.dealer - 1,
