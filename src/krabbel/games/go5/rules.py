@@ -6,9 +6,10 @@ may CLAIM the discard.
 """
 
 from krabbel.core.bits import bit_count, nth_bit
-from krabbel.core.dice import Key, below, shuffle, words
+from krabbel.core.dice import Key, shuffle
 from krabbel.core.menus import Menu, put
 from krabbel.core.rule import big_rule, rule
+from krabbel.core.setup import begin, drawn_seat
 from krabbel.games.go5.cards import CARDS, DECK, JOKER, NO_CARD, NUMBERED, STOP
 from krabbel.games.go5.codes import (
     ADD,
@@ -65,12 +66,9 @@ from krabbel.games.go5.stock import (
 @rule
 def deal(s: State, key: Key) -> None:
     """Set up the first round of the match."""
-    for i in range(4):
-        s.key[i] = key[i]
+    begin(s, key)
     if s.dealer == NOBODY:
-        word, _, _, _ = words(key, s.block)
-        s.block += 1
-        s.dealer = 1 + below(word, s.seats)
+        s.dealer = drawn_seat(s, key)
     s.phase = DEALING
     advance(s)
 

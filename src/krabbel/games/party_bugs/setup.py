@@ -1,7 +1,8 @@
 """Setting up a match of Party Bugs and each of its games (PB-1)."""
 
-from krabbel.core.dice import Key, below, shuffle, words
+from krabbel.core.dice import Key, shuffle
 from krabbel.core.rule import big_rule, rule
+from krabbel.core.setup import begin, drawn_seat
 from krabbel.games.party_bugs.state import (
     HIDE,
     KING,
@@ -16,13 +17,10 @@ from krabbel.games.party_bugs.state import (
 @rule
 def deal(s: State, key: Key) -> None:
     """Set up the first game of the match."""
-    for i in range(4):
-        s.key[i] = key[i]
+    begin(s, key)
     s.sets = s.seats if s.seats > 2 else s.seats + 1  # PB-7.1
     if s.youngest == NOBODY:
-        word, _, _, _ = words(key, s.block)
-        s.block += 1
-        s.youngest = 1 + below(word, s.seats)
+        s.youngest = drawn_seat(s, key)
     deal_game(s)
 
 

@@ -6,9 +6,10 @@ and collected (collect.py), perhaps with a payment (PAY, PAY_OTHER). Its collect
 
 from krabbel.core.bitpack import gather
 from krabbel.core.bits import bit_count, lowest_bit, nth_bit
-from krabbel.core.dice import Key, below, shuffle, words
+from krabbel.core.dice import Key, shuffle
 from krabbel.core.menus import Menu, put
 from krabbel.core.rule import rule
+from krabbel.core.setup import begin, drawn_seat
 from krabbel.core.state import SEATS
 from krabbel.games.poker_royal.cards import (
     ANIMALS,
@@ -62,12 +63,9 @@ TO_AND_CLAIM = SEATS << CLAIM_BITS  # actions with one card
 @rule
 def deal(s: State, key: Key) -> None:
     """Shuffle and deal; what is left of the deck is the penalty pile."""
-    for i in range(4):
-        s.key[i] = key[i]
+    begin(s, key)
     if s.youngest == NOBODY:
-        word, _, _, _ = words(key, s.block)
-        s.block += 1
-        s.youngest = 1 + below(word, s.seats)
+        s.youngest = drawn_seat(s, key)
     n = 0
     for kind in range(KINDS):
         for _ in range(number_of(WHOLE_DECK, kind)):

@@ -4,9 +4,10 @@ A turn: nothing laid yet (TURN), something laid (LAYING), or the stock's last ca
 """
 
 from krabbel.core.bits import bit_count, lowest_bit
-from krabbel.core.dice import Key, below, shuffle, words
+from krabbel.core.dice import Key, shuffle
 from krabbel.core.menus import Menu, put
 from krabbel.core.rule import rule
+from krabbel.core.setup import begin, drawn_seat
 from krabbel.games.rucki_zucki.codes import DONE, DRAW, EXCHANGE_CARD, LAY_CARD, LAY_JOKER
 from krabbel.games.rucki_zucki.imagine import deck
 from krabbel.games.rucki_zucki.imagine import imagine as imagine
@@ -30,12 +31,9 @@ from krabbel.games.rucki_zucki.state import (
 @rule
 def deal(s: State, key: Key) -> None:
     """Set up the first round of the match."""
-    for i in range(4):
-        s.key[i] = key[i]
+    begin(s, key)
     if s.dealer == NOBODY:  # RZ-1.4
-        word, _, _, _ = words(key, s.block)
-        s.block += 1
-        s.dealer = 1 + below(word, s.seats)
+        s.dealer = drawn_seat(s, key)
     deal_round(s)
 
 

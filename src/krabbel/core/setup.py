@@ -1,0 +1,21 @@
+"""What every deal begins with."""
+
+from typing import Any
+
+from krabbel.core.dice import Key, below, words
+from krabbel.core.rule import rule
+
+
+@rule
+def begin(s: Any, key: Key) -> None:
+    """Keep the key: all luck of the match comes from it."""
+    for i in range(4):
+        s.key[i] = key[i]
+
+
+@rule
+def drawn_seat(s: Any, key: Key) -> int:
+    """Draw a seat by lot; it is returned plus one, as fields hold it that may hold nobody."""
+    word, _, _, _ = words(key, s.block)
+    s.block += 1
+    return 1 + below(word, s.seats)
