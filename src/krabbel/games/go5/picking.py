@@ -1,7 +1,8 @@
 """How many actions a seat has in the middle of its turn, and the n-th, without going through all.
 
-By the menu (menu.py) it would be slower: random play 10.8 -> 9.0 M decisions/s. `cards` are those that may be played: the hand's kinds, or only the card in passing (G5-4.2);
-`total` counts the hand and the card in passing.
+By the menu (menu.py) it would be slower: random play 10.8 -> 9.0 M decisions/s. `cards` are those
+that may be played: the hand's kinds, or only the card in passing (G5-4.2); `total` counts the hand
+and the card in passing.
 """
 
 from krabbel.core.bitpack import gather

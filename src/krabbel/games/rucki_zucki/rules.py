@@ -123,7 +123,7 @@ def offer(s: State, seat: int, menu: Menu) -> Menu:
     """What the seat may do."""
     menu = put(menu, LAY_CARD, layable(s, seat))  # RZ-3.1
     menu = put(menu, LAY_JOKER, fields_for_joker(s, seat))  # RZ-4.1
-    menu = put(menu, EXCHANGE_CARD + s.joker_on, exchanges(s, seat))  # RZ-4.2
+    menu = put(menu, EXCHANGE_CARD, s.hand[seat] & 1 << s.joker_on)  # RZ-4.2
     return put(menu, DRAW if s.phase == TURN else DONE, 1)  # RZ-3.2, RZ-3.3
 
 
