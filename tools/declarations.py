@@ -15,9 +15,12 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import msgspec
 
 import krabbel
+from krabbel.bots import Advice
 from krabbel.core import rulebook
 from krabbel.core.events import Event, Outcome
 from krabbel.protocol import messages, pages
+
+SHARED = (Event, Outcome, Advice)  # parts of messages that are declared elsewhere
 
 
 @dataclass(frozen=True)
@@ -116,8 +119,8 @@ def _named(kind: Any) -> Iterable[type]:
 
 def names() -> dict[type, str]:
     """What every declared type is called outside Python: a game's come with its name before."""
-    called: dict[type, str] = {Event: "Event", Outcome: "Outcome"}
-    for kind in (*declared(messages), *answers()):
+    called: dict[type, str] = {}
+    for kind in (*SHARED, *declared(messages), *answers()):
         called[kind] = kind.__name__
     for game in krabbel.game_names():
         prefix = game.replace("-", " ").title().replace(" ", "")

@@ -15,10 +15,10 @@ from krabbel.server.limits import Buckets
 from krabbel.server.metrics import Metrics
 from krabbel.server.settings import Settings
 from krabbel.server.store.sqlite import open_store
+from krabbel.server.tables.bot_pool import BotPool
 from krabbel.server.tables.create import Resources
 from krabbel.server.tables.registry import TableRegistry
 from krabbel.server.tables.table import LiveTable
-from krabbel.server.workers.pool import WorkerPool
 
 WIDTH = 100
 SEED = 7
@@ -82,7 +82,7 @@ async def _played() -> list[str]:
     settings = Settings()
     store = open_store(settings.database)
     hints = Buckets(settings.hints)
-    shared = Resources(store, WorkerPool(), settings, Metrics(), SYSTEM, hints)
+    shared = Resources(store, BotPool(), settings, Metrics(), SYSTEM, hints)
     tables = TableRegistry(shared)
     try:
         return await _play(tables)

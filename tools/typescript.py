@@ -5,9 +5,19 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
 import krabbel
-from krabbel.core.events import Event, Outcome
+from krabbel.core.events import Event
 from krabbel.protocol import messages
-from tools.declarations import answers, declared, fields, names, plain, summary, tag, view_parts
+from tools.declarations import (
+    SHARED,
+    answers,
+    declared,
+    fields,
+    names,
+    plain,
+    summary,
+    tag,
+    view_parts,
+)
 
 OPENING = """// Written by `make docs` from src/krabbel/protocol and the games' views.
 
@@ -24,7 +34,7 @@ def typescript() -> str:
     """The whole file."""
     called = names()
     parts = [OPENING]
-    parts += [interface(kind, called) for kind in (Event, Outcome, *declared(messages))]
+    parts += [interface(kind, called) for kind in (*SHARED, *declared(messages))]
     parts += [union("ClientMessage", messages.ClientMessage, called)]
     parts += [union("ServerMessage", messages.ServerMessage, called)]
     parts += [alias("RefusalCode", [f'"{code}"' for code in messages.REFUSALS])]

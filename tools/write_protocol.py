@@ -4,14 +4,24 @@ import inspect
 
 import krabbel
 from krabbel.bots import HINTS
-from krabbel.core.events import Event, Outcome
+from krabbel.core.events import Event
 from krabbel.core.words import ENGLISH, shared_words
 from krabbel.protocol import messages
 from krabbel.server.close_codes import CLOSINGS
 from krabbel.server.http import routes
 from krabbel.server.http.errors import KINDS, STATUS, UNMET
 from krabbel.server.settings import Limits, Rate
-from tools.declarations import answers, declared, fields, meanings, names, summary, tag, view_parts
+from tools.declarations import (
+    SHARED,
+    answers,
+    declared,
+    fields,
+    meanings,
+    names,
+    summary,
+    tag,
+    view_parts,
+)
 from tools.session import session
 from tools.typescript import WORDS, written_type
 
@@ -69,7 +79,7 @@ def protocol_page() -> str:
         [
             OPENING,
             *_chapter("Messages to the server", to_server, called),
-            *_chapter("Messages from the server", [*rest, Event, Outcome], called),
+            *_chapter("Messages from the server", [*rest, *SHARED], called),
             *_refusals(),
             *_hints(),
             *_addresses(),

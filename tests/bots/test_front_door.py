@@ -1,16 +1,12 @@
 """The bots' front door: a bot knows what its seat knows and always acts legally."""
 
-import subprocess
-import sys
-from importlib.util import find_spec
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import krabbel
 from krabbel import bots
-from krabbel.bots import Budget, aside, chooser, decide, levels, luck, usual_level
+from krabbel.bots import Budget, chooser, decide, levels, luck, usual_level
 from krabbel.bots.search.thinking import search
 from krabbel.core.errors import BadOption
 from krabbel.core.seed import key_of
@@ -77,64 +73,3 @@ def test_hard_thinks_within_its_budget_of_simulations():
     arms = search(game, table.state, seat, key_of(1), Budget(None, 30, threads=1))
     assert sum(arm.tried for arm in arms) == 30
     assert sum(arm.share for arm in arms) == pytest.approx(1)
-
-
-@pytest.mark.skipif(not find_spec("numba"), reason="without Numba there is no hard bot")
-def test_where_another_process_searches_hard_plays_as_normal_until_it_is_ready():
-    asked = subprocess.run([sys.executable, "-c", ASK], check=True, capture_output=True, text=True)
-    assert asked.stdout == "True True hint_soon\n"
-    assert asked.stderr == ""
-
-
-ASK = """
-import krabbel
-from krabbel.bots import aside, decide, hint, levels
-game = krabbel.game("rucki-zucki")
-table = game.table(players=2, seed=1)
-seat = table.waiting[0]
-asked = table.state, seat, (1, 2, 3, 4)
-hard, normal = (decide(game, bot, *asked, search=aside.search) for bot in ("hard", "normal"))
-found = hint(table, seat, search=aside.search)
-print("hard" in levels(game), hard == normal, found.why.kind)
-"""
-
-
-def test_a_process_that_nobody_asks_anything_ends():
-    code = (
-        "from krabbel.bots import aside\n"
-        "aside.make_ready = lambda game: None  # it takes a minute to compile\n"
-        "aside.main('party-bugs', patience_s=0.01)"
-    )
-    pipe = subprocess.PIPE
-    command = [sys.executable, "-c", code]
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe) as process:
-        assert process.stdout.read() == b"ready\n"
-        assert process.wait() == 0  # its pipe is open all the while
-
-
-def test_the_process_that_thinks_aside_finds_the_same():
-    game = krabbel.game("rucki-zucki")
-    table = game.table(players=2, seed=1)
-    seat, budget = table.waiting[0], Budget(None, 400, threads=1)
-    process = aside.Process(game.name)
-    process.starting.join()
-    assert process.ready
-    arms = process.ask(bytes(table.state.data), seat, key_of(1), budget)
-    assert arms == search(game, table.state, seat, key_of(1), budget)
-    process.close()
-    assert process.ended
-
-
-def test_one_that_has_ended_is_waited_for_when_it_starts_again(monkeypatch):
-    game = krabbel.game("rucki-zucki")
-    table = game.table(players=2, seed=1)
-    monkeypatch.setattr(aside, "_processes", {})
-    monkeypatch.setattr(aside, "AGAIN_S", None)  # however long it takes: no test depends on time
-    asked = table.state, table.waiting[0], key_of(1), Budget(None, 50, threads=1)
-    assert aside.search(game, *asked) == []  # it is not ready: nobody waits
-    before = aside._processes[game.name]
-    before.starting.join()
-    before.close()
-    assert aside.search(game, *asked) == search(game, *asked)
-    assert aside._processes[game.name] is not before
-    aside._processes[game.name].close()

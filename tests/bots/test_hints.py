@@ -69,11 +69,6 @@ def test_every_sentence_is_filled_in_with_numbers():
         assert not any(kind in game.words().sentences for game in GAMES)
 
 
-def test_a_hint_that_is_not_ready_says_so():
-    found = hint(GAME.table(players=2, seed=1), 0, search=lambda *_asked: [])
-    assert (found.best, found.why.kind) == ((), "hint_soon")
-
-
 def test_who_has_no_choice_is_told_so():
     table = krabbel.game("rucki-zucki").table(players=2, seed=1)
     while table.count(table.waiting[0]) > 1:

@@ -15,10 +15,10 @@ from krabbel.server.limits import Buckets
 from krabbel.server.metrics import Metrics
 from krabbel.server.settings import Settings
 from krabbel.server.store.sqlite import open_store
+from krabbel.server.tables.bot_pool import BotPool
 from krabbel.server.tables.create import Resources
 from krabbel.server.tables.registry import TableRegistry
 from krabbel.server.tables.table import LiveTable
-from krabbel.server.workers.pool import WorkerPool
 from tests.strategies import LUCK
 
 T = TypeVar("T")
@@ -137,7 +137,7 @@ async def opened(database: Path | str = ":memory:", **settings: Any) -> AsyncIte
     """Tables with store and workers; closed in order at the end."""
     told = replace(AT_ONCE, database=database, **settings)
     store = open_store(told.database)
-    workers = WorkerPool(told.workers, told.think_s)
+    workers = BotPool(told.workers, told.think_s)
     desk = Desk(Resources(store, workers, told, Metrics(), LUCK, Buckets(told.hints)))
     try:
         yield desk

@@ -8,8 +8,9 @@ import krabbel
 from krabbel.bots import HINTS, Budget, levels
 from krabbel.core.seed import key_of
 from krabbel.protocol.catalogue import game_page
-from krabbel.protocol.messages import Act, Hint
+from krabbel.protocol.messages import Act, AskHint
 from krabbel.server.settings import Rate
+from tests.bots.workers import DOES_NOT_START, run_as_worker
 from tests.server.desk import opened, run
 
 OFTEN = Rate(burst=1e6, a_second=0)
@@ -18,13 +19,13 @@ FEW = Budget(None, simulations=200, threads=1)  # repeats
 
 async def sit_down(desk, game="party-bugs", seats="me Ben Cem", **more):
     """Ana's view at a table that she has all seats of."""
-    desk.workers.budget = FEW
+    desk.workers.pool.hint_budget = FEW
     ana = await desk.enter(await desk.create(game, seats, **more))
     return ana, await ana.look(0)
 
 
 async def ask(caller, seat, name="h"):
-    caller.say(Hint(name, seat))
+    caller.say(AskHint(name, seat))
     while (message := await caller.next_message())["type"] not in ("hint", "refused"):
         pass
     return message
@@ -77,7 +78,7 @@ def test_the_table_goes_on_while_the_adviser_thinks():
     async def play():
         async with opened() as desk:
             ana, view = await sit_down(desk)
-            ana.say(Hint("h", 0))
+            ana.say(AskHint("h", 0))
             ana.say(Act("a", 0, view["actions"][0]))
             await ana.next("done", id="a")
             assert (await ana.next("hint", id="h"))["version"] == 0
@@ -126,7 +127,7 @@ def test_nobody_has_hint_after_hint():
             assert [answer["type"] for answer in answers] == ["hint", "hint", "refused"]
             assert answers[-1]["code"] == "too-fast"
             for number in range(2):  # asked for both before the first is there
-                ana.say(Hint(f"s{number}", 1))
+                ana.say(AskHint(f"s{number}", 1))
             assert await ana.refused() == "too-fast"
 
     run(play())
@@ -136,12 +137,12 @@ def test_nobody_has_hint_after_hint():
 def test_bots_that_search_get_ready_when_the_table_is_set(bot, warmed, monkeypatch):
     async def play():
         async with opened() as desk:
-            games, warm_up = [], desk.workers.warm_up
-            monkeypatch.setattr(
-                desk.workers, "warm_up", lambda game: (games.append(game.name), warm_up(game))
-            )
+            games = []
+            monkeypatch.setattr(desk.workers.pool, "warm", lambda game: games.append(game.name))
             ana, _ = await sit_down(desk, seats=f"me {bot} {bot}")
             await ana.look(0)
+            if warming := ana.table.bots.warming:
+                await warming
             assert games == warmed
 
     run(play())
@@ -151,7 +152,7 @@ def test_without_an_adviser_the_hint_is_refused_kindly(monkeypatch):
     async def play():
         async with opened() as desk:
             ana, view = await sit_down(desk)
-            monkeypatch.setattr("krabbel.server.workers.pool.COMMAND", ("false",))
+            run_as_worker(monkeypatch, DOES_NOT_START)
             assert (await ask(ana, 0))["code"] == "too-many"
             await ana.act(0, view["actions"][0], "a")
 

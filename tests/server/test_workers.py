@@ -1,17 +1,13 @@
 import asyncio
-import os
-import subprocess
 
-import msgspec
 import pytest
 
 import krabbel
-from krabbel.bots import decide, luck
+from krabbel.bots import decide, luck, pool
 from krabbel.core.seed import key_of
+from krabbel.server.tables.bot_pool import BotPool
 from krabbel.server.tables.bot_turns import rest
-from krabbel.server.workers import pool
-from krabbel.server.workers.pool import WorkerPool
-from krabbel.server.workers.worker import Question
+from tests.bots.workers import DIES, NEVER_ANSWERS, run_as_worker
 from tests.server.desk import opened, passes, run
 
 
@@ -68,9 +64,9 @@ async def until(condition):
         await asyncio.sleep(0)
 
 
-def test_a_bot_in_its_process_chooses_as_it_would_here():
+def test_bots_choose_at_once_for_many_tables():
     async def think():
-        workers = WorkerPool()
+        workers = BotPool()
         table = krabbel.game("poker-royal").table(players=3, seed=5)
         (seat,) = table.waiting
         keys = [luck(5, number) for number in range(8)]
@@ -83,117 +79,45 @@ def test_a_bot_in_its_process_chooses_as_it_would_here():
     run(think())
 
 
-@pytest.mark.parametrize(
-    "program",
-    [
-        pytest.param("import sys; sys.stdin.readline()", id="dies"),
-        pytest.param("import sys; sys.exit(3)", id="does not start"),
-    ],
-)
-def test_where_a_process_dies_the_easy_bot_moves_and_another_process_starts(program, monkeypatch):
+def test_where_no_process_answers_the_easy_bot_moves_and_it_is_counted(monkeypatch):
     async def think():
-        workers = WorkerPool()
+        run_as_worker(monkeypatch, DIES)
+        async with opened(think_s=0) as desk:
+            ana = await desk.enter(await desk.create("party-bugs", "me normal normal"))
+            view = await ana.look(0)
+            await ana.act(0, view["actions"][0], "1")
+            await ana.next("view", version=3)
+            assert desk.workers.fallbacks == desk.count("moves_of_bots_total")
+
+    run(think())
+
+
+def test_a_bot_that_still_thinks_when_the_server_ends_holds_nobody_up(monkeypatch):
+    async def think():
+        run_as_worker(monkeypatch, NEVER_ANSWERS)
+        async with opened(think_s=1000) as desk:
+            ana = await desk.enter(await desk.create("party-bugs", "me normal normal"))
+            view = await ana.look(0)
+            await ana.act(0, view["actions"][0], "1")
+            await until(lambda: desk.workers.busy == 2)
+
+    run(think())
+
+
+def test_where_a_table_waits_for_its_bot_others_do_not(monkeypatch):
+    async def think():
+        run_as_worker(monkeypatch, NEVER_ANSWERS)
+        monkeypatch.setattr(pool, "MOVES_WAITING", 3)
+        workers = BotPool(think_s=1000)
         table = krabbel.game("party-bugs").table(players=3, seed=5)
-        usual = pool.COMMAND
-        monkeypatch.setattr(pool, "COMMAND", (usual[0], "-c", program))
-        code = await workers.choose(table.game, "normal", table.state, 0, key_of(1))
-        assert code in table.actions(0)
-        assert workers.fallbacks == 1
-        monkeypatch.setattr(pool, "COMMAND", usual)
-        await workers.choose(table.game, "normal", table.state, 0, key_of(1))
-        assert workers.fallbacks == 1
+        asked = table.game, "normal", table.state, 0
+        slow = [asyncio.create_task(workers.choose(*asked, key_of(key))) for key in range(3)]
+        await until(lambda: workers.pool.movers[0].unanswered == 3)
+        many = [workers.choose(*asked, key_of(key)) for key in range(20)]
+        easy = [decide(table.game, "easy", table.state, 0, key_of(key)) for key in range(20)]
+        assert await asyncio.gather(*many) == easy
+        assert not any(task.done() for task in slow)
         await workers.close()
+        assert await asyncio.gather(*slow) == easy[:3]
 
     run(think())
-
-
-def asked_in_vain(monkeypatch):
-    """Workers whose process never answers, and a table to ask them about."""
-    command = (pool.COMMAND[0], "-c", "import time; time.sleep(1000)")
-    monkeypatch.setattr(pool, "COMMAND", command)
-    return WorkerPool(think_s=10), krabbel.game("party-bugs").table(players=3, seed=5)
-
-
-async def question(workers, table):
-    """A question that is on its way."""
-    choosing = workers.choose(table.game, "normal", table.state, 0, key_of(1))
-    asked = asyncio.create_task(choosing)
-    await passes(0)
-    return asked
-
-
-def test_where_a_process_takes_too_long_the_easy_bot_moves(monkeypatch):
-    async def think():
-        workers, table = asked_in_vain(monkeypatch)
-        await workers.start()
-        choice = await question(workers, table)
-        await passes(10)
-        assert await choice in table.actions(0)
-        assert workers.fallbacks == 1
-        await workers.close()
-
-    run(think())
-
-
-def test_where_others_take_the_time_nobody_is_killed(monkeypatch):
-    """The process answers, but slowly: only whoever waits too long is served by the easy bot."""
-
-    async def think():
-        workers = WorkerPool(think_s=10)
-        table = krabbel.game("party-bugs").table(players=3, seed=5)
-        command = (pool.COMMAND[0], "-c", ANSWERS_ONLY_THE_SECOND)
-        monkeypatch.setattr(pool, "COMMAND", command)
-        process = await workers.start() or await workers._workers[0].start()
-        first = await question(workers, table)
-        await passes(6)
-        code = await workers.choose(table.game, "normal", table.state, 0, key_of(2))
-        assert (code, workers.fallbacks) == (SECOND, 0)
-        await passes(4)
-        assert await first in table.actions(0)
-        assert workers.fallbacks == 1
-        assert process.returncode is None
-        await workers.close()
-
-    run(think())
-
-
-def test_where_too_many_wait_the_easy_bot_moves_at_once(monkeypatch):
-    async def think():
-        monkeypatch.setattr(pool, "MOVES_WAITING", 1)
-        workers, table = asked_in_vain(monkeypatch)
-        await workers.start()
-        first = await question(workers, table)
-        code = await workers.choose(table.game, "normal", table.state, 0, key_of(2))
-        assert code in table.actions(0)
-        assert workers.fallbacks == 1
-        assert not first.done()
-        await workers.close()
-        await first
-
-    run(think())
-
-
-SECOND = 7
-ANSWERS_ONLY_THE_SECOND = f"""
-import sys
-sys.stdin.readline(), sys.stdin.readline()
-print('{{"number": 2, "code": {SECOND}}}', flush=True)
-sys.stdin.read()
-"""
-
-
-def test_a_process_whose_server_is_gone_ends_without_a_word():
-    table = krabbel.game("party-bugs").table(players=3, seed=5)
-    question = Question(1, "party-bugs", "easy", bytes(table.state.data), 0, key_of(1))
-    with subprocess.Popen(
-        pool.COMMAND,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=os.environ | pool.ENVIRONMENT,
-    ) as process:
-        process.stdout.close()
-        process.stdin.write(msgspec.json.encode(question) + b"\n")
-        process.stdin.flush()
-        assert process.wait() == 0
-        assert process.stderr.read() == b""

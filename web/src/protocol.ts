@@ -17,6 +17,13 @@ export interface Outcome {
   reason: Event;
 }
 
+/** One of the best actions. */
+export interface Advice {
+  action: string;
+  /** of 100 matches, those that are won with it; null: there is no choice */
+  chance: number | null;
+}
+
 /** Look at the table through the eyes of one of your seats, or of a spectator. */
 export interface Look {
   type: "look";
@@ -85,7 +92,7 @@ export interface Link {
 }
 
 /** Ask what a seat of yours might do, when it may act. The table goes on meanwhile. */
-export interface Hint {
+export interface AskHint {
   type: "hint";
   id: string;
   seat: number;
@@ -220,13 +227,6 @@ export interface SeatLink {
   token: string;
 }
 
-/** One of the best actions. */
-export interface Advice {
-  action: string;
-  /** of 100 matches, those that are won with it; null: there is no choice */
-  chance: number | null;
-}
-
 /** The hint you asked for. It knows what the seat knows. */
 export interface SeatHint {
   type: "hint";
@@ -255,7 +255,7 @@ export type ClientMessage =
   | Rematch
   | Ready
   | Link
-  | Hint
+  | AskHint
   | Ping;
 
 export type ServerMessage =

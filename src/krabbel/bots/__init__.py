@@ -2,7 +2,7 @@
 
 `easy` plays every game at random. `normal` is a game's bot.py, with a rule `choose(s, seat, key)`.
 `hard` searches, with what the game's search.py tells it. A search is machine code: without Numba
-there is no `hard`. Where nobody is to wait for the compiler, another process searches (aside.py).
+there is no `hard`. Programs that are not to wait for it ask other processes (pool.py, worker.py).
 """
 
 from collections.abc import Callable
@@ -13,12 +13,11 @@ from typing import Any
 
 from krabbel.bots import easy, hard
 from krabbel.bots.hints import HINTS as HINTS
-from krabbel.bots.hints import Advice as Advice
-from krabbel.bots.hints import Hint as Hint
-from krabbel.bots.hints import advise as advise
 from krabbel.bots.hints import hint as hint
 from krabbel.bots.search.thinking import Budget as Budget
-from krabbel.bots.search.thinking import Search, search
+from krabbel.bots.search.thinking import search
+from krabbel.bots.service import Advice as Advice
+from krabbel.bots.service import Hint as Hint
 from krabbel.core.compile import Engine
 from krabbel.core.dice import Key, words
 from krabbel.core.errors import BadOption, how_to_install
@@ -44,11 +43,11 @@ def decide(
     budget: Budget | None = None,
     *,
     engine: Engine = "python",
-    search: Search = search,
 ) -> int:
     """Return the action of a bot that knows what the seat knows and has this key's luck.
 
-    The budget and the search are for `hard`; the others answer at once, by rules of this engine.
+    The budget is for `hard`; the others answer at once, by rules of this engine. The first search
+    in a game is compiled, which takes a minute.
 
     >>> import krabbel
     >>> table = krabbel.game("party-bugs").table(players=3, seed=4)
@@ -56,10 +55,17 @@ def decide(
     >>> code in table.actions(0)
     True
     """
+    world, own_luck = imagined(game, state, seat, key, engine=engine)
+    return int(chooser(game, level, budget, engine=engine)(world, seat, own_luck))
+
+
+def imagined(
+    game: Game, state: Any, seat: int, key: Key, *, engine: Engine = "python"
+) -> tuple[Any, Key]:
+    """Return what a bot is handed: a state that holds what its seat knows, and its own luck."""
     world = state.copy()
     game.engine(engine).imagine(world, seat, words(key, IMAGINING))
-    choose = chooser(game, level, budget, engine=engine, search=search)
-    return int(choose(world, seat, words(key, CHOOSING)))
+    return world, words(key, CHOOSING)
 
 
 def luck(seed: int, moves: int) -> Key:
@@ -96,22 +102,17 @@ def chooser(
     budget: Budget | None = None,
     *,
     engine: Engine = "python",
-    search: Search = search,
 ) -> Choose:
     """What the bots of that level choose by; they are to be handed imagined states."""
     if level not in levels(game):
         raise no_bot(game, level)
     if level == SEARCHES:
-        return partial(_choose_by_search, game, budget or Budget(), search)
+        return partial(_choose_by_search, game, budget or Budget())
     return _choose_by_rule(game.name, level, engine)
 
 
-def _choose_by_search(
-    game: Game, budget: Budget, search: Search, state: Any, seat: int, key: Key
-) -> int:
-    """By a search; while it is not ready, as the usual bot does."""
-    arms = search(game, state, seat, key, budget)
-    return hard.draw(arms, key) if arms else chooser(game, usual_level(game))(state, seat, key)
+def _choose_by_search(game: Game, budget: Budget, state: Any, seat: int, key: Key) -> int:
+    return hard.draw(search(game, state, seat, key, budget), key)
 
 
 @cache

@@ -5,11 +5,11 @@ sentences are in krabbel/words.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any
 
-from krabbel.bots.search.thinking import Arm, Budget, Search, search
+from krabbel.bots.search.thinking import Arm, Budget, search
+from krabbel.bots.service import Advice, Hint
 from krabbel.core.dice import Key
 from krabbel.core.errors import IllegalAction
 from krabbel.core.events import Event
@@ -29,47 +29,38 @@ HINTS = (  # kinds of reasons
 )
 
 
-@dataclass(frozen=True)
-class Advice:
-    """An action, and how many of 100 matches are won with it, about."""
-
-    action: str
-    chance: int | None  # None where there is no choice
+SOON = Hint((), Event("hint_soon"))  # while the search is not ready
 
 
-@dataclass(frozen=True)
-class Hint:
-    """The best actions, the very best first, and why; none where there is no hint yet."""
-
-    best: tuple[Advice, ...]
-    why: Event
-
-
-def hint(table: Table, seat: int, budget: Budget = SECOND, *, search: Search = search) -> Hint:
+def hint(table: Table, seat: int, budget: Budget = SECOND) -> Hint:
     """What the seat might do now.
 
     The search is compiled when it is first wanted, which takes a minute; standard error says so
-    meanwhile. With `search=aside.search` another process compiles it, and until then there is no
-    hint.
+    meanwhile.
     """
+    found = without_search(table, seat)
+    if found is not None:
+        return found
+    world, key = imagined_for_hint(table, seat)
+    return told(table.game, search(table.game, world, seat, key, budget))
+
+
+def without_search(table: Table, seat: int) -> Hint | None:
+    """Return the hint where nothing is to be searched, or nothing can be."""
     if seat not in table.waiting:
         raise IllegalAction("no hint to give: it is not this seat's turn")
     if table.count(seat) == 1:
         return Hint((Advice(table.legal(seat)[0], None),), Event("hint_forced"))
-    key = key_of(len(table.history))
-    return advise(table.game, table.state, seat, key, budget, search=search)
-
-
-def advise(
-    game: Game, state: Any, seat: int, key: Key, budget: Budget, *, search: Search = search
-) -> Hint:
-    """The same for a state, with this key's luck."""
     if not find_spec("numba"):
         return Hint((), Event("hint_none"))
-    world = state.copy()
-    game.rules.imagine(world, seat, key)
-    arms = search(game, world, seat, key, budget)
-    return told(game, arms) if arms else Hint((), Event("hint_soon"))
+    return None
+
+
+def imagined_for_hint(table: Table, seat: int) -> tuple[Any, Key]:
+    """Return a state that holds what the seat knows, and luck that is the same for all twins."""
+    world, key = table.state.copy(), key_of(len(table.history))
+    table.game.rules.imagine(world, seat, key)
+    return world, key
 
 
 def told(game: Game, arms: Sequence[Arm]) -> Hint:

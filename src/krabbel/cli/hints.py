@@ -1,15 +1,17 @@
 """A hint as a text: the best actions, how often they win, and why."""
 
-from krabbel.bots import aside, hint
+from krabbel.bots.pool import Pool
 from krabbel.cli.words import Words, values_of
 from krabbel.core.errors import how_to_install
 from krabbel.core.say import Say
 from krabbel.core.table import Table
 
 
-def hint_text(table: Table, seat: int, say: Say, words: Words) -> str:
+def hint_text(bots: Pool, table: Table, seat: int, say: Say, words: Words) -> str:
     """What the seat might do, the best first."""
-    found = hint(table, seat, search=aside.search)
+    found = bots.advise(table, seat)
+    if found is None:
+        return words("hint.no-answer")
     actions = table.game.actions
     told = [say.action(actions.choice(actions.parse_action(one.action))) for one in found.best]
     longest = max(map(len, told), default=0)

@@ -6,7 +6,8 @@ from shlex import quote
 
 from rich.console import RenderableType
 
-from krabbel.bots import aside, decide, luck
+from krabbel.bots import SEARCHES, decide, luck
+from krabbel.bots.pool import Pool
 from krabbel.cli import files
 from krabbel.cli.ask import Wording, choose, command
 from krabbel.cli.hints import hint_text
@@ -42,6 +43,7 @@ class Match:
     ) -> None:
         self.screen, self.table, self.players, self.path = screen, table, players, path
         self.asked_to_save = asked_to_save
+        self.bots = Pool()  # it starts a process when something is to be searched
         self.game, self.words = table.game, screen.words
         self.names = display_names(players, self.words)
         self.people = [seat for seat, player in enumerate(players) if player.level is None]
@@ -60,8 +62,8 @@ class Match:
         status = ENDED
         try:
             self.screen.show(intro(self.table, self.names, self.words))
-            hard = any(player.level == "hard" for player in self.players)
-            if hard and not aside.ready(self.game):
+            levels = [player.level for player in self.players]
+            if SEARCHES in levels and not self.bots.warm(self.game):
                 self.screen.show(self.words("match.warming-up"))
             while not self.table.over:
                 self.step()
@@ -72,6 +74,7 @@ class Match:
             status = INTERRUPTED
             self.leave()
         finally:
+            self.bots.close()
             self.save()
         return status
 
@@ -101,8 +104,8 @@ class Match:
     def bot_turn(self, seat: int, level: str) -> None:
         """A bot's move; where nobody plays, it is shown at once."""
         key = luck(self.bot_seed, len(self.story.moves))
-        chosen = decide(self.game, level, self.table.state, seat, key, search=aside.search)
-        self.act(seat, chosen)
+        answer = self.bots.choose if level == SEARCHES else decide  # rules answer at once
+        self.act(seat, answer(self.game, level, self.table.state, seat, key))
         if not self.people:
             self.tell(NO_SEAT)
             self.told[NO_SEAT] = len(self.story.moves)
@@ -153,7 +156,7 @@ class Match:
             case "?":
                 self.read(paragraphs_now(self.game, self.table.view(viewer), self.words))
             case "h":
-                self.read(hint_text(self.table, seat, self.story.labels, self.words))
+                self.read(hint_text(self.bots, self.table, seat, self.story.labels, self.words))
             case "l":
                 lines = self.story.lines(viewer, OPENING)
                 self.read("\n".join(lines) or self.words("log.empty"))

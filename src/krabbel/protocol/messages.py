@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from krabbel.bots.service import Advice
 from krabbel.core.events import Event, Outcome
 
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
@@ -85,7 +86,7 @@ class Link(ToServer, tag="link"):
     seat: SeatNumber
 
 
-class Hint(ToServer, tag="hint"):
+class AskHint(ToServer, tag="hint"):
     """Ask what a seat of yours might do, when it may act. The table goes on meanwhile."""
 
     id: RequestId
@@ -96,7 +97,7 @@ class Ping(ToServer, tag="ping"):
     """Is the net still there? Answered by `pong`."""
 
 
-Wish = Look | Act | TakeBack | Sit | Stand | Start | Rematch | Ready | Link | Hint  # to a table
+Wish = Look | Act | TakeBack | Sit | Stand | Start | Rematch | Ready | Link | AskHint  # to a table
 ClientMessage = Wish | Ping
 
 
@@ -200,20 +201,13 @@ class SeatLink(ToClient, tag="link"):
     token: str
 
 
-class Advice(Struct):
-    """One of the best actions."""
-
-    action: str
-    chance: int | None  # of 100 matches, those that are won with it; None: there is no choice
-
-
 class SeatHint(ToClient, tag="hint"):
     """The hint you asked for. It knows what the seat knows."""
 
     id: str
     seat: int
     version: int  # moves made when you asked
-    best: list[Advice]  # the very best first; empty where there is no hint, or none yet
+    best: tuple[Advice, ...]  # the very best first; empty where there is no hint, or none yet
     why: Event  # a sentence with numbers, see Hints
 
 

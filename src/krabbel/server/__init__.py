@@ -1,1 +1,1 @@
-"""The table over the network: `http` and `socket` ask `tables`, which use `workers` and `store`."""
+"""The table over the network: `http` and `socket` ask `tables`, which use `store`."""

@@ -12,9 +12,9 @@ from krabbel.server.metrics import Metrics
 from krabbel.server.settings import Limits, Settings
 from krabbel.server.store import Store
 from krabbel.server.store.sqlite import open_store
+from krabbel.server.tables.bot_pool import BotPool
 from krabbel.server.tables.create import Resources
 from krabbel.server.tables.registry import TableRegistry
-from krabbel.server.workers.pool import WorkerPool
 
 
 class OpenConnection(Protocol):
@@ -30,7 +30,7 @@ class Services:
     """Store, workers, tables, limits and open connections."""
 
     store: Store
-    workers: WorkerPool
+    workers: BotPool
     tables: TableRegistry
     limits: Limits
     metrics: Metrics
@@ -70,7 +70,7 @@ async def open_services(
 ) -> AsyncIterator[Services]:
     """Open store, workers and tables; close them in the reverse order, with everything written."""
     store = open_store(settings.database)
-    workers = WorkerPool(settings.workers, settings.think_s)
+    workers = BotPool(settings.workers, settings.think_s)
     hints = Buckets(settings.hints)
     tables = TableRegistry(Resources(store, workers, settings, metrics, chance, hints))
     forgetting = asyncio.create_task(tables.forget_now_and_then())

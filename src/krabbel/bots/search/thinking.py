@@ -6,7 +6,6 @@ added up. So a budget in simulations gives the same result on any number of thre
 
 import os
 import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -68,9 +67,6 @@ class Arm:
     mixed: bool  # whether it does
 
 
-Search = Callable[[Game, Any, int, Key, Budget], list[Arm]]  # the state is the seat's to know
-
-
 def spare_tree() -> Tree | None:
     """A tree that an earlier search has left, if there is one."""
     try:
@@ -102,12 +98,14 @@ class Desk:
 
 
 def search(game: Game, state: Any, seat: int, key: Key, budget: Budget) -> list[Arm]:
-    """What a search for this seat thinks of its actions; it knows what the seat knows."""
-    root, rules = state.copy(), game.compiled
-    rules.imagine(root, seat, key)
-    if rules.count(root, seat) == 1:
-        return [Arm(int(rules.pick(root, seat, 0)), 0, 0.0, 0.0, 1.0, mixed=False)]
-    desks = [Desk(game, root, seat, key) for _ in range(TREES)]
+    """What a search for this seat thinks of its actions.
+
+    Every simulation imagines what the seat does not know, so that it may be any twin of the state.
+    """
+    rules = game.compiled
+    if rules.count(state, seat) == 1:
+        return [Arm(int(rules.pick(state, seat, 0)), 0, 0.0, 0.0, 1.0, mixed=False)]
+    desks = [Desk(game, state, seat, key) for _ in range(TREES)]
     until = time.perf_counter() + (NO_END if budget.ms is None else budget.ms / 1000)
     end = NO_END if budget.simulations is None else budget.simulations
 
@@ -125,7 +123,7 @@ def search(game: Game, state: Any, seat: int, key: Key, budget: Budget) -> list[
     else:
         with ThreadPoolExecutor(threads) as pool:
             list(pool.map(grow, shares))
-    found = arms_of(game, root, seat, [desk.tree for desk in desks])
+    found = arms_of(game, state, seat, [desk.tree for desk in desks])
     for desk in desks:
         desk.clear()
     return found

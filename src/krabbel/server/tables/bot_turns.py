@@ -5,15 +5,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 
-from krabbel.bots import SEARCHES, Advice, Hint, luck
-from krabbel.core.events import Event
+from krabbel.bots import SEARCHES, Hint, luck
 from krabbel.core.game import Game
-from krabbel.core.seed import key_of
+from krabbel.core.menus import NO_ACTION
 from krabbel.core.state import SEATS
 from krabbel.core.table import Table
 from krabbel.server.settings import Settings
-from krabbel.server.workers.pool import WorkerPool
-from krabbel.server.workers.worker import NO_ACTION
+from krabbel.server.tables.bot_pool import BotPool
 
 
 @dataclass(eq=False)
@@ -30,7 +28,7 @@ class BotTurns:
 
     def __init__(
         self,
-        workers: WorkerPool,
+        workers: BotPool,
         settings: Settings,
         chance: Random,
         on_choice: Callable[[BotTurn], None],
@@ -38,14 +36,13 @@ class BotTurns:
         self.workers, self.settings, self.on_choice = workers, settings, on_choice
         self.chance = chance  # for the pauses
         self.tasks: dict[int, tuple[BotTurn, asyncio.Task[None]]] = {}
-        self.warmed_up = False
+        self.warming: asyncio.Task[None] | None = None
         self.hints: dict[int, asyncio.Task[None]] = {}  # by seat
 
     def warm_up(self, game: Game, levels: set[str | None]) -> None:
         """Have the bots that search get ready before it is their turn."""
-        if SEARCHES in levels and not self.warmed_up:
-            self.warmed_up = True
-            self.workers.warm_up(game)
+        if SEARCHES in levels and self.warming is None:
+            self.warming = asyncio.create_task(self.workers.warm(game))
 
     def follow(self, table: Table, ask: Mapping[int, str]) -> None:
         """Have bots choose for these seats, unless they are at it; cancel all others."""
@@ -80,9 +77,10 @@ class BotTurns:
 
     async def close(self) -> None:
         """Cancel everything and wait for it."""
-        tasks = [*(task for _, task in self.tasks.values()), *self.hints.values()]
+        others = [*self.hints.values(), *([self.warming] if self.warming else [])]
+        tasks = [*(task for _, task in self.tasks.values()), *others]
         self.cancel_all()
-        for task in self.hints.values():
+        for task in others:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
@@ -98,11 +96,7 @@ class BotTurns:
         self.on_choice(turn)
 
     async def _advise(self, table: Table, seat: int, tell: Callable[[Hint | None], None]) -> None:
-        if table.count(seat) == 1:
-            tell(Hint((Advice(table.legal(seat)[0], None),), Event("hint_forced")))
-            return
-        key = key_of(len(table.history))  # of no secret: the same for all that the seat cannot know
-        tell(await self.workers.advise(table.game, table.state, seat, key))
+        tell(await self.workers.advise(table, seat))
 
 
 def rest(ready_at: float, now: float, step: float) -> float:

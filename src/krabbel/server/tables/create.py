@@ -13,8 +13,8 @@ from krabbel.server.limits import Buckets
 from krabbel.server.metrics import Metrics
 from krabbel.server.settings import Settings
 from krabbel.server.store import Store, StoredTable
+from krabbel.server.tables.bot_pool import BotPool
 from krabbel.server.tables.seats import Seats, seats_for
-from krabbel.server.workers.pool import WorkerPool
 
 ID_BYTES = 16  # 22 characters
 
@@ -24,7 +24,7 @@ class Resources:
     """What all tables of a server share."""
 
     store: Store
-    workers: WorkerPool
+    workers: BotPool
     settings: Settings
     metrics: Metrics
     chance: Random

@@ -5,6 +5,7 @@ from collections import deque
 from krabbel.bots import usual_level
 from krabbel.core.errors import IllegalAction, KrabbelError, UnknownGame
 from krabbel.core.game import Game
+from krabbel.core.menus import NO_ACTION
 from krabbel.core.record import taken_back_name
 from krabbel.core.replay import follow
 from krabbel.core.table import Table
@@ -13,7 +14,6 @@ from krabbel.server.logs import log, short
 from krabbel.server.store import StoredMove, StoredTable
 from krabbel.server.tables.action_names import action_names
 from krabbel.server.tables.refusal import Refusal
-from krabbel.server.workers.worker import NO_ACTION
 
 RECENT = 64  # moves that a viewer who comes back can still be told of
 

@@ -12,9 +12,8 @@ from krabbel.core.state import NO_SEAT
 from krabbel.games import find_game
 from krabbel.protocol.messages import (
     Act,
-    Advice,
+    AskHint,
     Done,
-    Hint,
     Link,
     Look,
     Ready,
@@ -157,7 +156,7 @@ async def link(table: "LiveTable", visitor: Visitor, request: Link) -> None:
     visitor.send(ENCODE(SeatLink(request.id, request.seat, token)))
 
 
-async def hint(table: "LiveTable", visitor: Visitor, request: Hint) -> None:
+async def hint(table: "LiveTable", visitor: Visitor, request: AskHint) -> None:
     """Compute what a seat of theirs might do; the table goes on meanwhile."""
     check_own_seat(table.situation.seats, request.seat, visitor.guest)
     match = table.situation.playing
@@ -170,8 +169,8 @@ async def hint(table: "LiveTable", visitor: Visitor, request: Hint) -> None:
             busy = Refused(request.id, "too-many", "the adviser is busy")
             visitor.send(ENCODE(busy))
             return
-        best = [Advice(advice.action, advice.chance) for advice in found.best]
-        visitor.send(ENCODE(SeatHint(request.id, request.seat, version, best, found.why)))
+        told = SeatHint(request.id, request.seat, version, found.best, found.why)
+        visitor.send(ENCODE(told))
 
     if request.seat in table.bots.hints:
         raise Refusal("too-fast", "the adviser is thinking about this seat")
@@ -196,5 +195,5 @@ HANDLERS: dict[type, Callable[["LiveTable", Visitor, Any], Awaitable[None]]] = {
     Rematch: rematch,
     Ready: ready,
     Link: link,
-    Hint: hint,
+    AskHint: hint,
 }

@@ -7,13 +7,13 @@ orders that the table carries out.
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 
+from krabbel.core.menus import NO_ACTION
 from krabbel.server.settings import Settings
 from krabbel.server.tables.match import Match
 from krabbel.server.tables.presence import Presence
 from krabbel.server.tables.round_break import NO_MOVE, RoundBreak
 from krabbel.server.tables.seats import Seats
 from krabbel.server.tables.situation import Situation
-from krabbel.server.workers.worker import NO_ACTION
 
 NOBODY: frozenset[int] = frozenset()
 

@@ -1,0 +1,190 @@
+"""The worker processes of a program, from any of its threads. One that dies is replaced.
+
+Where a worker dies or takes too long, the easy bot makes the move that it owed, so that no table
+waits for long; and there is no hint.
+"""
+
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from krabbel.bots import SEARCHES, Budget, chooser, imagined
+from krabbel.bots.hints import SECOND, imagined_for_hint, without_search
+from krabbel.bots.process import Process, WorkerDied, kind_of
+from krabbel.bots.service import Advise, Answer, Ask, Chosen, Failed, Hint, Question, Warm
+from krabbel.core.dice import Key
+from krabbel.core.game import Game
+from krabbel.core.table import Table
+
+FALLBACK = "easy"
+AGAIN_S = 5.0  # to load a search that was ready before the process ended: it takes about one
+MOVES_WAITING, HINTS_WAITING = 32, 8  # questions at a time; more cannot be answered in time, and
+# these have room in a pipe, so that nobody waits to ask
+
+
+class WorkerBusy(Exception):
+    """A process has as many questions as it can answer in time."""
+
+
+class WorkerFailed(Exception):
+    """A process could not answer."""
+
+
+FAILURES = (TimeoutError, WorkerDied, WorkerBusy, WorkerFailed, OSError)
+
+
+class Worker:
+    """A process that is started when it is first needed, and again when it has ended."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most  # questions at a time
+        self.process: Process | None = None
+        self._known: set[str] = set()  # games whose search was ready in an earlier process
+        self._closed = False
+        self._lock = threading.Lock()
+
+    @property
+    def unanswered(self) -> int:
+        """How many questions its process has."""
+        return 0 if self.process is None else self.process.unanswered
+
+    def ask(self, question: Question, timeout_s: float) -> Answer:
+        """Return its answer; one of FAILURES if there will be none, or it takes too long."""
+        kind = kind_of(question)
+        with self._lock:
+            process = self._started()
+            if process.unanswered >= self.most:
+                raise WorkerBusy(f"{process.unanswered} questions wait")
+            before = process.answered[kind]
+            future = process.submit(question)
+        try:
+            found = future.result(timeout_s)
+        except TimeoutError:
+            future.cancel()
+            if process.answered[kind] == before:  # else it had too many others before
+                process.popen.kill()
+            raise
+        if isinstance(found, Failed):
+            raise WorkerFailed(found.why)
+        return found
+
+    def warm(self, game: str) -> bool:
+        """Have it get ready to search the game; return whether it is."""
+        with self._lock:
+            process = self._started()
+            if game not in process.warming:
+                process.warming[game] = process.submit(Warm(game))
+            return process.is_ready(game)
+
+    def wait_s(self, game: str) -> float:
+        """Return how long to wait for a search: one that was ready before comes back soon."""
+        return AGAIN_S if game in self._known else 0.0
+
+    def start(self) -> None:
+        """Have the process run."""
+        with self._lock:
+            self._started()
+
+    def kill(self) -> None:
+        """End the process; the next question starts another one."""
+        with self._lock:
+            if self.process is not None:
+                self.process.close()
+
+    def close(self) -> None:
+        """End the process for good."""
+        self._closed = True
+        self.kill()
+
+    def _started(self) -> Process:
+        if self._closed:
+            raise WorkerDied("the workers are closed")
+        if self.process is None or self.process.ended:
+            if self.process is not None:
+                self._known |= set(filter(self.process.is_ready, self.process.warming))
+            self.process = Process()
+        return self.process
+
+
+class Pool:
+    """Workers for bots' moves, and others for hints if no bot is to wait for a hint."""
+
+    def __init__(
+        self,
+        processes: int = 1,
+        advisers: int = 0,
+        *,
+        think_s: float = 10,
+        budget: Budget | None = None,
+        hint_budget: Budget = SECOND,
+        on_failure: Callable[[str], None] = lambda _text: None,
+    ) -> None:
+        self.fallbacks = 0
+        self.think_s, self.hint_budget, self.on_failure = think_s, hint_budget, on_failure
+        self.budget = budget or Budget()  # for a move
+        self.movers = [Worker(MOVES_WAITING) for _ in range(processes)]
+        self.advisers = [Worker(HINTS_WAITING) for _ in range(advisers)] or self.movers
+        self._counting = threading.Lock()
+
+    @property
+    def most(self) -> int:
+        """How many questions may wait for all workers together."""
+        return sum(worker.most for worker in {*self.movers, *self.advisers})
+
+    def choose(self, game: Game, level: str, state: Any, seat: int, key: Key) -> int:
+        """Return a bot's action; the easy bot's if no worker answers in time."""
+        world, luck = imagined(game, state, seat, key)
+        worker = least_busy(self.movers)
+        asked = game.name, level, bytes(world.data), seat, luck, self.budget
+        try:
+            if level == SEARCHES:
+                worker.warm(game.name)
+            found = worker.ask(Ask(*asked, worker.wait_s(game.name)), self.think_s)
+            assert isinstance(found, Chosen)
+            return found.action
+        except FAILURES as bad:
+            self.on_failure(f"a bot of {game.name} was replaced by the easy one: {bad!r}")
+            with self._counting:
+                self.fallbacks += 1
+            return int(chooser(game, FALLBACK)(world, seat, luck))
+
+    def advise(self, table: Table, seat: int) -> Hint | None:
+        """Return what the seat might do; None if the worker for hints is busy or dead."""
+        known = without_search(table, seat)
+        if known is not None:
+            return known
+        game, (world, key) = table.game, imagined_for_hint(table, seat)
+        worker = least_busy(self.advisers)
+        asked = game.name, bytes(world.data), seat, key, self.hint_budget
+        try:
+            worker.warm(game.name)
+            found = worker.ask(Advise(*asked, worker.wait_s(game.name)), self.think_s)
+        except FAILURES as bad:
+            self.on_failure(f"no hint for {game.name}: {bad!r}")
+            return None
+        assert isinstance(found, Hint)
+        return found
+
+    def warm(self, game: Game) -> bool:
+        """Have the bots that search in this game ready soon; return whether they are."""
+        with suppress(*FAILURES):
+            ready = [worker.warm(game.name) for worker in self.movers]
+            return all(ready)
+        return False
+
+    def start(self) -> None:
+        """Have the processes for moves run before the first bot is asked."""
+        with suppress(*FAILURES):
+            for worker in self.movers:
+                worker.start()
+
+    def close(self) -> None:
+        """End the processes; questions that are on their way are answered by the easy bot."""
+        for worker in {*self.movers, *self.advisers}:
+            worker.close()
+
+
+def least_busy(workers: list[Worker]) -> Worker:
+    """Return the worker with the fewest questions."""
+    return min(workers, key=lambda worker: worker.unanswered)

@@ -1,1 +1,0 @@
-"""Processes in which bots choose their moves and hints are computed."""

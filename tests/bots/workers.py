@@ -1,0 +1,41 @@
+"""Worker processes that do something else than usual: programs, and how to have them started."""
+
+import sys
+
+from krabbel.bots import process
+
+NEVER_ANSWERS = "import sys; sys.stdin.read()"
+DIES = "import sys; sys.stdin.readline()"
+DOES_NOT_START = "import sys; sys.exit(3)"
+HOOKED = """
+import sys, threading
+from krabbel.bots import worker
+def busy(*_asked):
+    print("busy", file=sys.stderr, flush=True)
+    while True:
+        pass
+def never(*_asked):
+    threading.Event().wait()
+def fails(*_asked, **_more):
+    raise ValueError("a secret")
+def at_once(_game):
+    pass
+"""
+NEVER_READY = HOOKED + "worker.make_ready = never; worker.main()"
+NEVER_FINDS = HOOKED + "worker.make_ready, worker.search = at_once, never; worker.main()"
+FAILS = HOOKED + "worker.chooser = fails; worker.main()"
+COMPILES = HOOKED + "worker.make_ready = busy; worker.main()"
+SEARCHES = HOOKED + "worker.make_ready, worker.search = at_once, busy; worker.main()"
+IS_IMPATIENT = "from krabbel.bots.worker import main; main(patience_s=0.01)"
+
+
+def run_as_worker(monkeypatch, program):
+    """Have processes that start from now on run this program."""
+    monkeypatch.setattr(process, "COMMAND", (sys.executable, "-c", program))
+
+
+def until_ready(pool, game):
+    """Wait until the bots' process can search."""
+    pool.warm(game)
+    pool.movers[0].process.warming[game.name].result()
+    assert pool.warm(game)
