@@ -1,6 +1,7 @@
 """The play loop: bots move, people are asked one after the other, nobody sees another's cards."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import closing
 from pathlib import Path
 from shlex import quote
 
@@ -59,6 +60,10 @@ class Match:
 
     def run(self) -> int:
         """Play until the match is over or somebody leaves, and save it in every case."""
+        with closing(self.bots):
+            return self._run()
+
+    def _run(self) -> int:
         status = ENDED
         try:
             self.screen.show(intro(self.table, self.names, self.words))
@@ -74,7 +79,6 @@ class Match:
             status = INTERRUPTED
             self.leave()
         finally:
-            self.bots.close()
             self.save()
         return status
 
