@@ -17,10 +17,11 @@ import msgspec
 import krabbel
 from krabbel.bots import Advice
 from krabbel.core import rulebook
-from krabbel.core.events import Event, Outcome
+from krabbel.core.actions import Choice
+from krabbel.core.events import Event, Outcome, Reason
 from krabbel.protocol import messages, pages
 
-SHARED = (Event, Outcome, Advice)  # parts of messages that are declared elsewhere
+SHARED = (Choice, Event, Outcome, Reason, Advice)  # parts of messages that are declared elsewhere
 
 
 @dataclass(frozen=True)

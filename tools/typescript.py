@@ -5,7 +5,7 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
 import krabbel
-from krabbel.core.events import Event
+from krabbel.core.events import Event, Reason
 from krabbel.protocol import messages
 from tools.declarations import (
     SHARED,
@@ -52,7 +52,7 @@ def interface(kind: type, called: Mapping[type, str]) -> str:
     for field in fields(kind):
         if field.meaning:
             lines.append(f"  /** {field.meaning.replace('None', 'null')} */")
-        is_words = (kind, field.name) == (Event, "words")
+        is_words = kind in (Event, Reason) and field.name == "words"
         written = WORDS if is_words else written_type(field.type, called)
         lines.append(f"  {field.name}{'' if field.required else '?'}: {written};")
     return "\n".join([*lines, "}", ""])

@@ -4,7 +4,7 @@ import inspect
 
 import krabbel
 from krabbel.bots import HINTS
-from krabbel.core.events import Event
+from krabbel.core.events import Event, Reason
 from krabbel.core.words import ENGLISH, shared_words
 from krabbel.protocol import messages
 from krabbel.server.close_codes import CLOSINGS
@@ -104,7 +104,7 @@ def _declaration(kind: type, called: dict[type, str]) -> str:
     if told:
         lines += ["| field | type | meaning |", "|---|---|---|"]
     for field in told:
-        is_words = (kind, field.name) == (Event, "words")
+        is_words = kind in (Event, Reason) and field.name == "words"
         written = WORDS if is_words else written_type(field.type, called)
         name = field.name + "?" * (not field.required)
         meaning = field.meaning.replace("None", "null")

@@ -1,6 +1,6 @@
 // Says what it is given on its input as the page says it, in all five languages, for the tests:
-// {"told": [{game, names, reader, event} or {game, names, reader, seat, choice}], "games": […],
-//  "filled": [{text, values}]} becomes {"told": [{language: sentence}], "filled": [{language: text}]}.
+// {"told": [{game, names, reader, event} or {game, names, reader, seat, choice} or
+//  {game, names, reader, reason, touched}], "games": […], "filled": [{text, values}]} becomes {"told": [{language: sentence}], "filled": [{language: text}]}.
 
 import { text } from "node:stream/consumers";
 import { pageSources } from "./page-sources.mjs";
@@ -19,10 +19,11 @@ await pageSources(async (load) => {
     }
   }
   const inAll = (say) => Object.fromEntries(LANGUAGES.map((language) => [language, say(language)]));
-  const tell = ({ game, names, reader, event, seat, choice }) =>
+  const tell = ({ game, names, reader, event, seat, choice, reason, touched }) =>
     inAll((language) => {
       const players = names.map((name) => ({ name }));
       const say = new Say(words[`${game} ${language}`], language, players, reader);
+      if (reason) return say.why(reason, touched);
       return event ? say.event(event) : say.move(seat, choice);
     });
   return {

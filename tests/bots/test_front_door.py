@@ -49,7 +49,7 @@ def test_luck_repeats_and_changes_with_every_move_and_seed():
 def test_an_unknown_level_is_refused():
     game = krabbel.game("party-bugs")
     table = game.table(players=2, seed=1)
-    with pytest.raises(BadOption, match="has no bot 'genius'; it has: easy"):
+    with pytest.raises(BadOption, match="has no bot “genius”; it has: easy"):
         decide(game, "genius", table.state, 0, key_of(1))
 
 

@@ -85,10 +85,10 @@ def test_without_matplotlib_nothing_is_played(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["chess"], "there is no game 'chess'"),
+        (["chess"], "there is no game “chess”"),
         (["party", "--bots", "normal"], "at least two different ones"),
         (["party", "--bots", "easy,easy"], "at least two different ones"),
-        (["party", "--bots", "easy,grandma"], "no bot 'grandma'"),
+        (["party", "--bots", "easy,grandma"], "no bot “grandma”"),
         (["party", "-p", "many"], "expected a number or two, as in 2-4"),
         (["go5", "-p", "5-6"], "none of these games is for 5-6"),
         (["party", "-n", 0], "at least one"),

@@ -192,12 +192,12 @@ def test_without_matplotlib_one_sentence_says_how_to_get_it(tmp_path, monkeypatc
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["chess"], "there is no game 'chess'"),
+        (["chess"], "there is no game “chess”"),
         (["party", "-n", 0], "games: expected at least one, not 0"),
         (["party", "-p", 9], "2 to 6 players"),
-        (["party", "-s", "easy,grandma"], "no bot 'grandma'"),
+        (["party", "-s", "easy,grandma"], "no bot “grandma”"),
         (["party", "-s", "easy,easy,easy", "-p", 2], "3 are named for 2 players"),
-        (["party", "-w", "turbo"], "no option 'turbo'"),
+        (["party", "-w", "turbo"], "no option “turbo”"),
         (["party", "--seed", "lucky"], "is not a seed"),
         (["party", "--runner", "abacus"], "no runner 'abacus'"),
         (["party", "-n", 2, "--simulations", 9], "only hard bots think, and none plays here"),

@@ -77,9 +77,9 @@ def test_seeds_and_luck_never_meet():
 def test_what_cannot_be_planned():
     with pytest.raises(BadOption, match="2 to 6 players, not 1"):
         Plan("party-bugs", ("easy",), 0)
-    with pytest.raises(BadOption, match="Party Bugs has no bot 'grandma'; it has: easy, normal"):
+    with pytest.raises(BadOption, match="Party Bugs has no bot “grandma”; it has: easy, normal"):
         Plan("party-bugs", ("easy", "grandma"), 0)
-    with pytest.raises(BadOption, match="no option 'turbo'"):
+    with pytest.raises(BadOption, match="no option “turbo”"):
         Plan("party-bugs", ("easy", "easy"), 0, {"turbo": True})
     with pytest.raises(BadOption, match="a seed is a whole number"):
         Plan("party-bugs", ("easy", "easy"), -1)

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from krabbel.core.actions import Choice
-from krabbel.core.events import Event
+from krabbel.core.events import Event, Reason
 from krabbel.core.game import Game
 from krabbel.core.state import NO_SEAT
 from krabbel.core.words import LANGUAGES, terminal_words
@@ -78,6 +78,8 @@ def told_by_python(one: dict[str, Any], language: str) -> str:
     """The same as Python says it."""
     reader = NO_SEAT if one["reader"] is None else one["reader"]
     say = find_game(one["game"]).say(one["names"], reader, language)
+    if "reason" in one:
+        return say.why(msgspec.convert(one["reason"], Reason), one["touched"])
     if "event" in one:
         return say.event(msgspec.convert(one["event"], Event))
     return say.move(one["seat"], msgspec.convert(one["choice"], Choice))
@@ -101,6 +103,9 @@ def _one_match(game: Game, players: int, options: dict[str, Any]) -> Iterator[di
             view = table.view(viewer)
             events = [*game.happenings(before[viewer], view), game.prompt(view)]
             events += [table.outcome.reason] if table.outcome else []
+            for reason in game.why_not(view, viewer):
+                told = {"reason": msgspec.to_builtins(reason), "touched": reason.touched[0]}
+                yield base | told
             yield from (base | {"event": msgspec.to_builtins(event)} for event in events)
             if table.history:
                 seat, code = table.history[-1]

@@ -4,6 +4,12 @@
  *  a list within a list is a phrase. */
 export type Word = number | string | { seat: number } | readonly Word[];
 
+/** An action taken apart: its verb's form, and the words that fill it in. */
+export interface Choice {
+  form: string;
+  words: Readonly<Record<string, string>>;
+}
+
 /** Something that happened, for the log: a sentence's name and the words that fill it in. */
 export interface Event {
   kind: string;
@@ -17,9 +23,20 @@ export interface Outcome {
   reason: Event;
 }
 
+/** Why something cannot be done now: the name of a sentence, its words, and the rule. */
+export interface Reason {
+  kind: string;
+  /** what it is about: "hand", or only "hand joker"; "field 17", "set 2" */
+  touched: readonly string[];
+  paragraph: string | null;
+  words: Readonly<Record<string, Word>>;
+}
+
 /** One of the best actions. */
 export interface Advice {
   action: string;
+  /** the same, taken apart */
+  choice: Choice;
   /** of 100 matches, those that are won with it; null: there is no choice */
   chance: number | null;
 }
@@ -164,12 +181,18 @@ export interface News {
   events: readonly Event[];
   /** not a move: the seat has taken so many moves back */
   taken_back: number;
+  /** the action, taken apart */
+  choice: Choice | null;
 }
 
 /** What a seat may do now where that depends on nothing but what everybody sees. */
 export interface OpenChoice {
   seat: number;
   actions: readonly string[];
+  /** the same, taken apart */
+  choices: readonly Choice[];
+  /** why what else the seat touches is not possible */
+  reasons: readonly Reason[];
 }
 
 /** The table through one viewer's eyes, and what they may do. */
@@ -183,6 +206,8 @@ export interface View {
   view: unknown;
   /** what the seat may do now */
   actions: readonly string[];
+  /** the same, taken apart */
+  choices: readonly Choice[];
   /** who is to do what */
   prompt: Event;
   /** the rules that apply now */
@@ -198,6 +223,8 @@ export interface View {
   may_take_back: boolean;
   /** decisions that were taken back so far */
   taken_back: number;
+  /** why what else you touch is not possible; the first that fits */
+  reasons: readonly Reason[];
   /** choices for which people at one screen need not hand it over */
   open_choices: readonly OpenChoice[];
 }

@@ -50,7 +50,8 @@ def without_search(table: Table, seat: int) -> Hint | None:
     if seat not in table.waiting:
         raise IllegalAction("no hint to give: it is not this seat's turn")
     if table.count(seat) == 1:
-        return Hint((Advice(table.legal(seat)[0], None),), Event("hint_forced"))
+        only = advice(table.game, table.actions(seat)[0], None)
+        return Hint((only,), Event("hint_forced"))
     if not find_spec("numba"):
         return Hint((), Event("hint_none"))
     return None
@@ -63,11 +64,14 @@ def imagined_for_hint(table: Table, seat: int) -> tuple[Any, Key]:
     return world, key
 
 
+def advice(game: Game, code: int, chance: int | None) -> Advice:
+    """Return an action as advice."""
+    return Advice(game.actions.action_name(code), game.actions.choice(code), chance)
+
+
 def told(game: Game, arms: Sequence[Arm]) -> Hint:
     """What a search has found, in words."""
-    best = [
-        Advice(game.actions.action_name(arm.action), round(100 * arm.wins)) for arm in arms[:MOST]
-    ]
+    best = [advice(game, arm.action, round(100 * arm.wins)) for arm in arms[:MOST]]
     return Hint(tuple(best), reason(arms))
 
 

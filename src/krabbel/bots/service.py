@@ -7,6 +7,7 @@ imagined ones: they hold what the seat knows. A key is luck that does not tell t
 from msgspec import Struct
 
 from krabbel.bots.search.thinking import Budget
+from krabbel.core.actions import Choice
 from krabbel.core.dice import Key
 from krabbel.core.events import Event
 
@@ -50,6 +51,7 @@ class Advice(Struct, frozen=True):
     """One of the best actions."""
 
     action: str
+    choice: Choice  # the same, taken apart
     chance: int | None  # of 100 matches, those that are won with it; None: there is no choice
 
 

@@ -35,3 +35,15 @@ class Outcome(Struct, frozen=True):
     winners: tuple[int, ...]
     points: tuple[int, ...]
     reason: Event
+
+
+class Reason(Struct, frozen=True):
+    """Why something cannot be done now: the name of a sentence, its words, and the rule.
+
+    What was touched fills in {field}: of "field 17" that is "17".
+    """
+
+    kind: str
+    touched: tuple[str, ...]  # what it is about: "hand", or only "hand joker"; "field 17", "set 2"
+    paragraph: str | None = None
+    words: Mapping[str, Word] = {}

@@ -15,7 +15,7 @@ from krabbel.core.actions import Actions
 from krabbel.core.compile import Engine
 from krabbel.core.engine import CONTRACT, Rules
 from krabbel.core.errors import BadGame, BadOption
-from krabbel.core.events import Event, Outcome
+from krabbel.core.events import Event, Outcome, Reason
 from krabbel.core.options import Option, SeatOption
 from krabbel.core.parts import Bot, Counts, Drawing, Observation, Reduced
 from krabbel.core.say import Say
@@ -160,6 +160,11 @@ class Game:
     def drawing(self) -> Drawing:
         """The table in the terminal."""
         return cast(Drawing, self.part("draw"))
+
+    @cached_property
+    def why_not(self) -> Callable[[Any, int], tuple[Reason, ...]]:
+        """From a view and a seat: why what it touches is not possible now."""
+        return cast(Callable[[Any, int], tuple[Reason, ...]], self.part("why").why_not)
 
     @property
     def reduced(self) -> Reduced | None:

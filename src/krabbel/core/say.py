@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from krabbel.core.actions import Choice
-from krabbel.core.events import Event, Seat, Word
+from krabbel.core.events import Event, Reason, Seat, Word
 from krabbel.core.sentences import Items, Named, Value, colon, fill
 from krabbel.core.state import NO_SEAT
 from krabbel.core.text import SEAT
@@ -70,6 +70,11 @@ class Say:
         """What is wrong with an option; nothing where the game has no sentence for it."""
         sentence = self.words.faults.get(kind)
         return sentence and self._filled(sentence, words)
+
+    def why(self, reason: Reason, touched: str) -> str:
+        """Why what was touched is not possible."""
+        _, _, field = touched.partition(" ")
+        return self._filled(self.words.why[reason.kind], {"field": field, **reason.words})
 
     def action(self, choice: Choice) -> str:
         """What a menu says that offers this."""

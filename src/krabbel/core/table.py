@@ -278,4 +278,5 @@ class Table:
         if not legal:
             return IllegalAction(f"{name}: it is not seat {seat_name(seat)}'s turn")
         some = ", ".join(legal[:12]) + (f" and {len(legal) - 12} more" if len(legal) > 12 else "")
-        return IllegalAction(f"{name} is not possible now; possible: {some}")
+        rules = ", ".join(self.game.paragraphs(self.view(seat)))
+        return IllegalAction(f"{name} is not possible now; possible: {some}; see {rules}")

@@ -8,7 +8,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from krabbel.bots.service import Advice
-from krabbel.core.events import Event, Outcome
+from krabbel.core.actions import Choice
+from krabbel.core.events import Event, Outcome, Reason
 
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 RequestId = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -151,6 +152,7 @@ class News(Struct):
     action: str | None  # hidden parts are a question mark
     events: list[Event]
     taken_back: int = 0  # not a move: the seat has taken so many moves back
+    choice: Choice | None = None  # the action, taken apart
 
 
 class OpenChoice(Struct):
@@ -158,6 +160,8 @@ class OpenChoice(Struct):
 
     seat: int
     actions: list[str]
+    choices: list[Choice]  # the same, taken apart
+    reasons: tuple[Reason, ...]  # why what else the seat touches is not possible
 
 
 class View(ToClient, tag="view"):
@@ -167,6 +171,7 @@ class View(ToClient, tag="view"):
     version: int  # moves made so far; taking back counts as one more
     view: Any  # the game's View, see below
     actions: list[str]  # what the seat may do now
+    choices: list[Choice]  # the same, taken apart
     prompt: Event  # who is to do what
     paragraphs: list[str]  # the rules that apply now
     news: list[News]  # what happened after the moves you know, the latest last
@@ -175,6 +180,7 @@ class View(ToClient, tag="view"):
     clock_ms: int | None  # time left to the seats that are to act
     may_take_back: bool  # your last decision
     taken_back: int  # decisions that were taken back so far
+    reasons: tuple[Reason, ...]  # why what else you touch is not possible; the first that fits
     open_choices: list[OpenChoice]  # choices for which people at one screen need not hand it over
 
 

@@ -1,10 +1,10 @@
-// Legal actions, taken apart by the forms of the game's verbs: "slide bat to B as fly" has the
-// form "slide {card} to {seat} as {claim}" and the words card, seat and claim.
+// What may be done: an action's text, which is sent back, and its parts. The server takes it apart:
+// "slide bat to B as fly" has the form "slide {card} to {seat} as {claim}" and its three words.
 
-export interface Choice {
+import type { Choice as Parts } from "../protocol";
+
+export interface Choice extends Parts {
   text: string;
-  form: string;
-  words: Record<string, string>;
   /** A hint is for it. */
   advised?: boolean;
 }
@@ -14,31 +14,13 @@ export function advised(choices: readonly (Choice | null | undefined)[]): true |
   return choices.some((choice) => choice?.advised) || undefined;
 }
 
-interface Pattern {
-  form: string;
-  matches: RegExp;
-}
-
-/** The forms as patterns, those with most fixed text first: they tell "take 5 and pair" apart. */
-function patterns(forms: readonly string[]): Pattern[] {
-  const fixed = (form: string) => form.replace(/\{\w+\}/g, "").length;
-  return [...forms]
-    .sort((a, b) => fixed(b) - fixed(a))
-    .map((form) => ({
-      form,
-      matches: new RegExp(
-        `^${form.replace(/\{(\w+)\}/g, (_, part: string) => `(?<${part}>.+?)`)}$`,
-      ),
-    }));
-}
-
-export function choiceReader(forms: readonly string[]): (text: string) => Choice {
-  const known = patterns(forms);
-  return (text) => {
-    for (const { form, matches } of known) {
-      const found = matches.exec(text);
-      if (found) return { text, form, words: { ...found.groups } };
-    }
-    return { text, form: text, words: {} };
-  };
+/** What the server offers, with what a hint is for. */
+export function offered(
+  { actions, choices }: { actions: readonly string[]; choices: readonly Parts[] },
+  best: readonly string[],
+): Choice[] {
+  return choices.map((choice, n) => {
+    const text = actions[n] ?? "";
+    return { ...choice, text, advised: best.includes(text) };
+  });
 }

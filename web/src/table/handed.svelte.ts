@@ -11,7 +11,7 @@ export function handing(first: Given): { props: Given; take: (given: Given) => v
   let players = $state.raw(first.players);
   let say = $state.raw(first.say);
   let news = $state.raw(first.news);
-  let { act, explain, remind } = first;
+  let { act, explain, why, refuse, remind } = first;
 
   const props: Given = {
     get view() {
@@ -30,11 +30,13 @@ export function handing(first: Given): { props: Given; take: (given: Given) => v
       return news;
     },
     act: (choice) => act(choice),
-    explain: (reason, paragraph) => explain(reason, paragraph),
+    explain: (text, paragraph) => explain(text, paragraph),
+    why: (touched) => why(touched),
+    refuse: (touched) => refuse(touched),
     remind: (text, paragraph) => remind(text, paragraph),
   };
   function take(given: Given): void {
-    ({ view, choices, players, say, news, act, explain, remind } = given);
+    ({ view, choices, players, say, news, act, explain, why, refuse, remind } = given);
   }
   return { props, take };
 }

@@ -1,8 +1,7 @@
-// What a table's page needs of its game: board, words in the reader's language, forms of actions.
+// What a table's page needs of its game: board and words in the reader's language.
 
 import { loadGame, loadWords } from "../games";
 import type { GameModule } from "../games/board";
-import { choiceReader, type Choice } from "../games/choices";
 import { api } from "../net/api";
 import { language, type Language } from "../words/language.svelte";
 import type { GameWords } from "../words/types";
@@ -13,7 +12,6 @@ export interface Parts {
   language: Language;
   /** The server gives hints. */
   hints: boolean;
-  read: (action: string) => Choice;
 }
 
 async function load(game: string, wanted: Language): Promise<Parts> {
@@ -28,7 +26,6 @@ async function load(game: string, wanted: Language): Promise<Parts> {
     words,
     language: wanted,
     hints: page?.hints ?? false,
-    read: choiceReader(page?.verbs ?? []),
   };
 }
 

@@ -1,20 +1,16 @@
 // What happened, in sentences; and what the players have, where a game counts points.
 
-import type { Choice } from "../games/choices";
 import type { News, Player } from "../protocol";
 import { t } from "../words/language.svelte";
 import type { Say } from "../words/say";
 
-export type Read = (action: string) => Choice;
-
 /** The sentence of the move, if it was one, then those of what it brought about. */
-export function sentences(news: News, say: Say, read: Read): string[] {
+export function sentences(news: News, say: Say): string[] {
   if (news.seat !== null && news.taken_back) {
     if (say.isReader({ seat: news.seat })) return [t("taken-back.you")];
     return [t("taken-back.other", { name: say.seat(news.seat) })];
   }
-  const move =
-    news.seat === null || news.action === null ? [] : [say.move(news.seat, read(news.action))];
+  const move = news.seat === null || !news.choice ? [] : [say.move(news.seat, news.choice)];
   return [...move, ...news.events.map((event) => say.event(event))];
 }
 

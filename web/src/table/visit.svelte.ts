@@ -1,13 +1,13 @@
 // A visit to a table: its socket, its game's board and words, and what follows from what it says.
 
 import { untrack } from "svelte";
-import type { Choice } from "../games/choices";
+import { offered, type Choice } from "../games/choices";
 import { api } from "../net/api";
 import { saveMe } from "../net/me.svelte";
 import { refusalText, refusedText } from "../net/refusals";
 import { noteTable } from "../net/recent";
 import { TableLink, type Wish } from "../net/table.svelte";
-import type { Table, View } from "../protocol";
+import type { OpenChoice, Table, View } from "../protocol";
 import { go } from "../router.svelte";
 import { dismissAll, toast } from "../ui/toasts.svelte";
 import { listed, named, t } from "../words/language.svelte";
@@ -76,11 +76,8 @@ export class Visit {
     if (!parts || !net.view || net.pending || net.view.seat !== net.eyes) return [];
     if (this.scoring.score) return [];
     if (net.view.version < net.made) return []; // the view that shows our move is on its way
-    const { best } = this.hints;
-    return this.offered(net.view).map((action) => ({
-      ...parts.read(action),
-      advised: best.includes(action),
-    }));
+    const offer = this.offer(net.view);
+    return offer ? offered(offer, this.hints.best) : [];
   });
   /** Who is to do what. */
   readonly status = $derived.by(() => {
@@ -95,6 +92,20 @@ export class Visit {
     const seat = this.room.openly ?? this.view?.seat ?? null;
     dismissAll();
     if (seat !== null) await this.ask({ type: "act", seat, action: choice.text });
+  }
+
+  /** Why what was touched is not possible, and the rule for it. */
+  why(touched: string): { text: string; paragraph: string | null } {
+    const reasons = (this.view && this.offer(this.view)?.reasons) ?? [];
+    const about = (wanted: string) => reasons.find((reason) => reason.touched.includes(wanted));
+    const reason = about(touched) ?? about(touched.split(" ")[0] ?? "");
+    if (!reason || !this.say) return { text: t("refused.illegal"), paragraph: null };
+    return { text: this.say.why(reason, touched), paragraph: reason.paragraph };
+  }
+
+  refuse(touched: string): void {
+    const { text, paragraph } = this.why(touched);
+    toast(text, paragraph);
   }
 
   /** The scores have been seen. */
@@ -132,16 +143,15 @@ export class Visit {
     this.followRematch();
   }
 
+  /** What the seat that looks may do, or openly one of those at this device. */
+  private offer(view: View): View | OpenChoice | undefined {
+    const { openly } = this.room;
+    return openly === null ? view : view.open_choices.find(({ seat }) => seat === openly);
+  }
+
   private sayTo(reader: number | null): Say | null {
     const { parts, net } = this;
     return parts && new Say(parts.words, parts.language, net.table?.players ?? [], reader);
-  }
-
-  /** What may be done: by the seat that looks, or openly by one of those at this device. */
-  private offered({ actions, open_choices }: View): readonly string[] {
-    const { openly } = this.room;
-    if (openly === null) return actions;
-    return open_choices.find(({ seat }) => seat === openly)?.actions ?? [];
   }
 
   /** What somebody at this device is to do before all eyes. */

@@ -1,7 +1,6 @@
 // Turns events, actions and names of a game into sentences of the reader's language.
 
-import type { Event, Player, Word } from "../protocol";
-import type { Choice } from "../games/choices";
+import type { Choice, Event, Player, Reason, Word } from "../protocol";
 import { fill, type Named, type Value, type Values } from "./format";
 import type { GameWords } from "./types";
 
@@ -29,9 +28,12 @@ export class Say {
     return fill(this.words.board[key] ?? key, values, this.language);
   }
 
-  /** Why something is not possible. */
-  why(key: string, values: Values = {}): string {
-    return fill(this.words.why[key] ?? key, values, this.language);
+  /** Why what was touched ("field 17") is not possible. */
+  why({ kind, words }: Reason, touched: string): string {
+    const told = Object.entries(words).map(([key, word]) => [key, this.word(word)] as const);
+    const field = this.named(touched.slice(touched.indexOf(" ") + 1));
+    const values = { field, ...Object.fromEntries(told) };
+    return fill(this.words.why[kind] ?? kind, values, this.language);
   }
 
   /** An event or prompt as a sentence. */
@@ -51,7 +53,7 @@ export class Say {
 
   /** What a button says that does this. */
   action(choice: Choice): string {
-    return fill(this.words.actions[choice.form] ?? choice.text, this.parts(choice), this.language);
+    return fill(this.words.actions[choice.form] ?? choice.form, this.parts(choice), this.language);
   }
 
   /** A move in the log; what is hidden is a question mark. */
@@ -63,7 +65,7 @@ export class Say {
     ];
     const sentence = this.told(this.words.your_moves, choice.form, roles);
     const values = { ...this.parts(choice), seat: this.seat(seat) };
-    return fill(sentence ?? this.words.moves[choice.form] ?? choice.text, values, this.language);
+    return fill(sentence ?? this.words.moves[choice.form] ?? choice.form, values, this.language);
   }
 
   /** As whom a sentence names the reader: "seat" first, which is the one whom it is about. */

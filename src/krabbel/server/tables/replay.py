@@ -97,6 +97,5 @@ def _told(table: Table, viewer: Viewer, before: Any, after: Any) -> News:
     if not table.history:
         return News(0, None, None, events)
     seat, code = table.history[-1]
-    words = action_names(table.game.name)
-    name = words.names[code] if viewer in (seat, "all") else words.seen[code]
-    return News(len(table.history), seat, name, events)
+    name, choice = action_names(table.game.name).told(code, known=viewer in (seat, "all"))
+    return News(len(table.history), seat, name, events, choice=choice)

@@ -10,6 +10,7 @@ from typing import Any, cast
 
 import msgspec
 
+from krabbel.core.actions import Choice
 from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
 from krabbel.protocol.messages import News, OpenChoice, View
@@ -83,13 +84,14 @@ class ViewCache:
         first = 0 if start == oldest == 0 else max(start, oldest + 1)
         missing = range(first, version + 1)
         news = [seen.news.get(move) or self._past_news(viewer, seen, move) for move in missing]
-        names = self.names.names
+        actions, choices = self._offered(viewer)
         return ENCODE(
             View(
                 seat=None if viewer == NO_SEAT else viewer,
                 version=version,
                 view=seen.view,
-                actions=[names[code] for code in self.table.actions(viewer)],
+                actions=actions,
+                choices=choices,
                 prompt=self.game.prompt(seen.view),
                 paragraphs=list(self.game.paragraphs(seen.view)),
                 news=news,
@@ -98,6 +100,7 @@ class ViewCache:
                 clock_ms=clock_ms,
                 may_take_back=may_take_back,
                 taken_back=self.table.taken_back,
+                reasons=self.game.why_not(seen.view, viewer),
                 open_choices=self._open_choices,
             )
         )
@@ -107,9 +110,8 @@ class ViewCache:
         table, game, version = self.table, self.game, len(self.table.course)
         if self._open_version != version:
             self._open_version, self._open_view = version, game.open_view(table.state)
-            names = self.names.names
             self._open_choices = [
-                OpenChoice(seat, [names[code] for code in table.actions(seat)])
+                OpenChoice(seat, *self._offered(seat), game.why_not(self._open_view, seat))
                 for seat in game.open_seats(self._open_view)
             ]
         view = self._open_view
@@ -122,15 +124,21 @@ class ViewCache:
         seen.version, seen.view = version, view
         return seen
 
+    def _offered(self, seat: int) -> tuple[list[str], list[Choice]]:
+        """Return what the seat may do now, as texts and taken apart."""
+        codes = self.table.actions(seat)
+        names, choices = self.names.names, self.names.choices
+        return [names[code] for code in codes], [choices[code] for code in codes]
+
     def _tell(self, viewer: int, seen: ViewerCache, move: int, before: Any, after: Any) -> News:
         """Note what the viewer learned by a move, and return it; move 0 is the set-up."""
         seat, code = self.table.course[move - 1] if move else (None, None)
         if code is not None and code < 0:
             news = News(move, seat, None, [], taken_back=-code)
         else:
-            names = self.names.names if viewer == seat else self.names.seen
-            action = None if code is None else names[code]
-            news = News(move, seat, action, self.game.happenings(before, after))
+            known = viewer == seat
+            action, choice = (None, None) if code is None else self.names.told(code, known=known)
+            news = News(move, seat, action, self.game.happenings(before, after), choice=choice)
         told = seen.news[move] = cast(News, msgspec.Raw(ENCODE(news)))
         seen.news.pop(move - RECENT, None)
         return told

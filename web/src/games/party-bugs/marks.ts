@@ -26,7 +26,7 @@ export function marksOf(news: readonly News[]): Marks {
       (gone[seatOf(event)] ??= []).push(card);
     }
   }
-  const taken = /^take (\d+)/.exec(last?.action ?? "")?.[1];
+  const taken = last?.choice?.form.startsWith("take ") ? last.choice.words["card"] : undefined;
   return { seat: last?.seat ?? null, taken: taken ? Number(taken) : null, gone };
 }
 

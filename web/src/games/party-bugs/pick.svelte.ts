@@ -4,7 +4,6 @@
 import type { PartyBugsView as View } from "../../protocol";
 import type { BoardProps } from "../board";
 import type { Choice } from "../choices";
-import { why, type Touched } from "./why";
 
 const PLACES: Record<string, string> = {
   "play {card}": "hand",
@@ -45,7 +44,7 @@ export class Pick {
 
   /** Tap to lift, tap again to confirm. */
   touch(spot: string): void {
-    if (this.on(spot).length === 0) this.refuse(spot.split(" ")[0] as Touched);
+    if (this.on(spot).length === 0) this.refuse(spot);
     else if (this.lifted === spot) this.confirm(spot);
     else this.lifted = spot;
   }
@@ -69,13 +68,8 @@ export class Pick {
     this.props().explain(this.props().say.board(key), paragraph);
   }
 
-  refuse(touched: Touched): void {
-    const { view, choices, say, explain } = this.props();
-    const reason = why(view, touched, choices.length > 0);
-    const seat = view.waiting[0];
-    explain(
-      say.why(reason.key, { seat: seat === undefined ? "" : say.seat(seat) }),
-      reason.paragraph,
-    );
+  /** Say why nothing can be done with it. */
+  refuse(touched: string): void {
+    this.props().refuse(touched);
   }
 }

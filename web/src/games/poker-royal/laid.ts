@@ -18,7 +18,7 @@ function listed(word: Word | undefined): string[] {
 
 export function laidBy(news: News | undefined): Laid[] {
   const laid: Laid[] = [];
-  const paid = /^pay (.+)$/.exec(news?.action ?? "")?.[1];
+  const paid = news?.choice?.form === "pay {card}" ? news.choice.words["card"] : undefined;
   if (paid && news?.seat != null) laid.push({ seat: news.seat, card: paid, from: "hand" });
   for (const { kind, words } of news?.events ?? []) {
     if (kind === "judged") {

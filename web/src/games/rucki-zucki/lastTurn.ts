@@ -20,9 +20,7 @@ function isDeal({ events }: News): boolean {
   return events.some(({ kind }) => kind.startsWith("dealt"));
 }
 
-const LAID = /^(?:lay|exchange) (?:joker on )?(.+)$/;
-
 /** The fields on which cards were laid. */
 export function laidIn(turn: readonly News[]): string[] {
-  return turn.flatMap(({ action }) => LAID.exec(action ?? "")?.[1] ?? []);
+  return turn.flatMap(({ choice }) => choice?.words["field"] ?? choice?.words["card"] ?? []);
 }

@@ -1,0 +1,10 @@
+"""The reasons of a game that gives none of its own."""
+
+from typing import Any
+
+from krabbel.core.events import Reason
+
+
+def why_not(_view: Any, _seat: int) -> tuple[Reason, ...]:
+    """Give no reason."""
+    return ()

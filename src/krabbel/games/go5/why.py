@@ -1,0 +1,68 @@
+"""Why something on the table of Go5 cannot be done now, with the paragraph."""
+
+from krabbel.core.events import Reason, Seat
+from krabbel.games.go5.view import SetOfCards, View
+
+HAND, PILE, LIFTED, STOCK, STOP = "hand", "pile", "pile lifted", "stock", "stop"
+
+
+def why_not(view: View, seat: int) -> tuple[Reason, ...]:
+    """Give the reasons for a seat, from its view; "pile lifted": with hand cards lifted."""
+    sets = [f"set {one.number}" for one in view.sets]
+    all_of_it = (HAND, PILE, LIFTED, STOCK, STOP, *sets)
+    if view.phase == "over":
+        return (Reason("over", all_of_it, "G5-7.4"),)
+    if seat not in view.waiting:
+        return (Reason("turn", all_of_it, None, {"seat": Seat(view.waiting[0])}),)
+    if view.phase == "claim":
+        return (Reason("claim", all_of_it, "G5-6.2"),)
+    reasons = on_draw(view, seat) if view.phase == "take" else on_turn(view)
+    if not view.places[seat].has_laid:
+        return (Reason("no_set", (STOP,), "G5-5.2"), *reasons, *of_sets(view, seat))
+    return (*reasons, *of_sets(view, seat))
+
+
+def on_draw(view: View, seat: int) -> list[Reason]:
+    """A turn starts with drawing (G5-2.2); not everything can be taken off the pile."""
+    first = Reason("draw", (HAND, PILE, LIFTED, STOP), "G5-2.2")
+    if view.pile and view.pile[-1].name == "stop":
+        return [Reason("stop_top", (PILE, LIFTED), "G5-5.2"), first]
+    if view.crosswise is not None and view.crosswise != seat:
+        whose = {"seat": Seat(view.crosswise)}
+        return [Reason("crosswise", (PILE, LIFTED), "G5-5.1", whose), first]
+    return [first]
+
+
+def on_turn(view: View) -> list[Reason]:
+    """After drawing; a card that was got must be played at once (G5-4.2)."""
+    if view.passing is not None:
+        words = {"card": view.passing.name}
+        return [Reason("passing", (HAND, PILE, LIFTED, STOCK, STOP), "G5-4.2", words)]
+    return [
+        Reason("one", (HAND, LIFTED, STOP), "G5-3.4"),
+        Reason("lift", (PILE,), "G5-5.1"),
+        Reason("drawn", (STOCK,), "G5-2.1"),
+    ]
+
+
+def of_sets(view: View, seat: int) -> list[Reason]:
+    """A set that a lifted card has nothing to do with."""
+    return [of_set(view, seat, one) for one in view.sets]
+
+
+def of_set(view: View, seat: int, one: SetOfCards) -> Reason:
+    """Why nothing can be done with the set."""
+    touched, own = (f"set {one.number}",), one.owner == seat
+    if view.phase == "take":
+        return Reason("draw", touched, "G5-2.2")
+    if not view.places[seat].has_laid:
+        return Reason("no_set", touched, "G5-4.1")
+    if one.used:
+        return Reason("used", touched, "G5-4.2")
+    if view.course == "added":
+        return Reason("added", touched, "G5-3.3")
+    if own and view.course == "more sets":
+        return Reason("more_sets", touched, "G5-3.3")
+    return (
+        Reason("not_add", touched, "G5-3.1") if own else Reason("not_exchange", touched, "G5-4.3")
+    )

@@ -1,0 +1,63 @@
+"""Why something on the table of Rucki Zucki cannot be done now, with the paragraph."""
+
+from krabbel.core.events import Reason, Seat
+from krabbel.games.rucki_zucki.view import View
+
+PARAGRAPHS = {
+    "taken": "RZ-3.1",
+    "joker_stays": "RZ-4.3",
+    "joker_lies": "RZ-4.2",
+    "joker_only": "RZ-4.3",
+    "no_contact": "RZ-3.1",
+    "not_held": "RZ-3.1",
+    "no_place": "RZ-4.1",
+    "no_draw": "RZ-3.3",
+    "no_stock": "RZ-5.2",
+}
+
+
+def why_not(view: View, seat: int) -> tuple[Reason, ...]:
+    """Give the reasons for a seat, from its view: those of all fields and hand cards."""
+    never = not_now(view, seat)
+    touched: dict[str, list[str]] = {}
+    free: list[str] = []
+    for row in view.board:
+        for field in filter(None, row):
+            kind = why_lying(view, field) or (None if never else why_free(view, field))
+            (touched.setdefault(kind, []) if kind else free).append(f"field {field}")
+    if never:
+        free.append("hand")
+    elif seat >= 0:
+        for card in view.places[seat].hand or ():
+            kind = "no_place" if card == "joker" else "no_contact"
+            touched.setdefault(kind, []).append(f"hand {card}")
+    reasons = [Reason(kind, tuple(some), PARAGRAPHS[kind]) for kind, some in touched.items()]
+    if never:
+        kind, paragraph = never
+        reasons.append(Reason(kind, tuple(free), paragraph, {"seat": Seat(view.turn)}))
+    return tuple(reasons)
+
+
+def not_now(view: View, seat: int) -> tuple[str, str] | None:
+    """Why the seat may do nothing at all: a kind and its paragraph."""
+    if view.phase == "over":
+        return "over", "RZ-5.4"
+    if seat < 0:
+        return "watching", "RZ-3.1"
+    return None if seat in view.waiting else ("turn", "RZ-1.3")
+
+
+def why_lying(view: View, field: str) -> str | None:
+    """Why nothing can be laid where a card lies; None where none does."""
+    if field == view.joker_on:
+        return "joker_stays" if field.startswith("joker") else "joker_lies"
+    return "taken" if field in view.lying else None
+
+
+def why_free(view: View, field: str) -> str:
+    """Why nothing can be laid on a free field, or drawn from the stock."""
+    if field == "stock":
+        return "no_stock" if view.phase == "last" else "no_draw"
+    if field.startswith("joker"):
+        return "joker_only"
+    return "not_held" if field in view.reach else "no_contact"
