@@ -21,10 +21,15 @@ def why_not(view: View, seat: int) -> tuple[Reason, ...]:
     never = not_now(view, seat)
     touched: dict[str, list[str]] = {}
     free: list[str] = []
-    for row in view.board:
-        for field in filter(None, row):
-            kind = why_lying(view, field) or (None if never else why_free(view, field))
-            (touched.setdefault(kind, []) if kind else free).append(f"field {field}")
+    lying, reach = set(view.lying), set(view.reach)
+    for field in (name for row in view.board for name in row if name):
+        if field in lying:
+            touched.setdefault(why_lying(view, field), []).append(f"field {field}")
+        elif never:
+            free.append(f"field {field}")
+        else:
+            kind = why_free(view, field, near=field in reach)
+            touched.setdefault(kind, []).append(f"field {field}")
     if never:
         free.append("hand")
     elif seat >= 0:
@@ -47,17 +52,17 @@ def not_now(view: View, seat: int) -> tuple[str, str] | None:
     return None if seat in view.waiting else ("turn", "RZ-1.3")
 
 
-def why_lying(view: View, field: str) -> str | None:
-    """Why nothing can be laid where a card lies; None where none does."""
-    if field == view.joker_on:
-        return "joker_stays" if field.startswith("joker") else "joker_lies"
-    return "taken" if field in view.lying else None
+def why_lying(view: View, field: str) -> str:
+    """Why nothing can be laid where a card lies."""
+    if field != view.joker_on:
+        return "taken"
+    return "joker_stays" if field.startswith("joker") else "joker_lies"
 
 
-def why_free(view: View, field: str) -> str:
+def why_free(view: View, field: str, *, near: bool) -> str:
     """Why nothing can be laid on a free field, or drawn from the stock."""
     if field == "stock":
         return "no_stock" if view.phase == "last" else "no_draw"
     if field.startswith("joker"):
         return "joker_only"
-    return "not_held" if field in view.reach else "no_contact"
+    return "not_held" if near else "no_contact"
