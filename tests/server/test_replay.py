@@ -4,6 +4,7 @@ import pytest
 
 import krabbel
 from krabbel.cli.replay import read_record
+from krabbel.cli.words import Words
 from krabbel.core.errors import BadOption
 from krabbel.core.face_up import face_up
 from krabbel.protocol.messages import Act, Look
@@ -75,7 +76,7 @@ def test_a_record_names_the_players_as_the_terminal_reads_them(seat, name, tmp_p
     path = tmp_path / "match.record"
     path.write_text(record)
     _, players = read_record(path)
-    assert [player.name for player in players] == [name, "Ben"]
+    assert [player.shown(Words()) for player in players] == [name, "Ben"]
 
 
 @per_game
