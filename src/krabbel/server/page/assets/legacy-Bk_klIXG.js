@@ -1,0 +1,1 @@
+import{Ut as e}from"./portraits-CLl9QW7J.js";e();

@@ -1,1 +1,0 @@
-import{Ut as e}from"./portraits-B-LN9P_9.js";e();
