@@ -36,7 +36,7 @@ def skip(_app: Any, what: str, _name: str, obj: object, skipped: bool, _options:
 
 def comment(_app: Any, what: str, _name: str, obj: Any, _options: Any, lines: list[str]) -> None:
     """Describe a class's fields by the comments behind them."""
-    if what == "class" and "__annotations__" in vars(obj):
+    if what == "class" and vars(obj).get("__annotations__"):
         told = meanings(obj).items()
         lines += ["", *(f":var {field}: {meaning}" for field, meaning in told if meaning), ""]
 

@@ -47,7 +47,7 @@ def chromium():
 @pytest.fixture(scope="session")
 def server():
     with opened(PATIENT, WIDE) as running:
-        running.services.workers.budget = HINT
+        running.services.workers.pool.hint_budget = HINT
         yield running
 
 
