@@ -11,7 +11,7 @@ import pytest
 import krabbel
 from krabbel.bots import Budget, decide, hint, luck, pool, process
 from krabbel.bots.pool import Pool
-from krabbel.bots.service import Advise, Answered, Ask, Asked, Chosen, Failed, Question, Warm
+from krabbel.bots.service import Advise, Answered, Ask, Asked, Chosen, Failed, Question, Ready, Warm
 from krabbel.core.seed import key_of
 from tests.bots.workers import (
     DIES,
@@ -98,8 +98,8 @@ def test_a_process_that_nobody_asks_anything_ends(monkeypatch):
     with opened() as bots:
         bots.warm(GAME)
         started = bots.movers[0].process
+        assert started.warming[GAME.name].result() == Ready()  # only then is it idle
         assert started.popen.wait() == 0  # its pipe is open all the while
-        assert started.is_ready(GAME.name)  # it ends only after it has answered
 
 
 def test_a_search_that_was_ready_is_waited_for_when_the_process_starts_again(monkeypatch):
