@@ -17,11 +17,18 @@ import msgspec
 import krabbel
 from krabbel.bots import Advice
 from krabbel.core import rulebook
-from krabbel.core.actions import Choice
+from krabbel.core.actions import Choice, Choices
 from krabbel.core.events import Event, Outcome, Reason
 from krabbel.protocol import messages, pages
 
-SHARED = (Choice, Event, Outcome, Reason, Advice)  # parts of messages that are declared elsewhere
+SHARED = (Choice, Choices, Event, Outcome, Reason, Advice)  # declared elsewhere
+    Choice,
+    Choices,
+    Event,
+    Outcome,
+    Reason,
+    Advice,
+)  # parts of messages that are declared elsewhere
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,13 @@ export interface Choice {
   words: Readonly<Record<string, string>>;
 }
 
+/** Actions of one form, taken apart: what its parts are called, and a row of words for each. */
+export interface Choices {
+  form: string;
+  parts: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
 /** Something that happened, for the log: a sentence's name and the words that fill it in. */
 export interface Event {
   kind: string;
@@ -189,8 +196,8 @@ export interface News {
 export interface OpenChoice {
   seat: number;
   actions: readonly string[];
-  /** the same, taken apart */
-  choices: readonly Choice[];
+  /** the same in the same order, taken apart */
+  choices: readonly Choices[];
   /** why what else the seat touches is not possible */
   reasons: readonly Reason[];
 }
@@ -206,8 +213,8 @@ export interface View {
   view: unknown;
   /** what the seat may do now */
   actions: readonly string[];
-  /** the same, taken apart */
-  choices: readonly Choice[];
+  /** the same in the same order, taken apart */
+  choices: readonly Choices[];
   /** who is to do what */
   prompt: Event;
   /** the rules that apply now */

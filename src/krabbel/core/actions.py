@@ -23,6 +23,14 @@ class Choice(Struct, frozen=True):
     words: dict[str, str]
 
 
+class Choices(Struct, frozen=True):
+    """Actions of one form, taken apart: what its parts are called, and a row of words for each."""
+
+    form: str
+    parts: tuple[str, ...]
+    rows: list[tuple[str, ...]]
+
+
 @dataclass(frozen=True)
 class Verb:
     """A form such as "play {card}", the words that fill it in, and what it does."""

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from krabbel.bots.service import Advice
-from krabbel.core.actions import Choice
+from krabbel.core.actions import Choice, Choices
 from krabbel.core.events import Event, Outcome, Reason
 
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
@@ -160,7 +160,7 @@ class OpenChoice(Struct):
 
     seat: int
     actions: list[str]
-    choices: list[Choice]  # the same, taken apart
+    choices: list[Choices]  # the same in the same order, taken apart
     reasons: tuple[Reason, ...]  # why what else the seat touches is not possible
 
 
@@ -171,7 +171,7 @@ class View(ToClient, tag="view"):
     version: int  # moves made so far; taking back counts as one more
     view: Any  # the game's View, see below
     actions: list[str]  # what the seat may do now
-    choices: list[Choice]  # the same, taken apart
+    choices: list[Choices]  # the same in the same order, taken apart
     prompt: Event  # who is to do what
     paragraphs: list[str]  # the rules that apply now
     news: list[News]  # what happened after the moves you know, the latest last

@@ -1,7 +1,7 @@
 // What may be done: an action's text, which is sent back, and its parts. The server takes it apart:
 // "slide bat to B as fly" has the form "slide {card} to {seat} as {claim}" and its three words.
 
-import type { Choice as Parts } from "../protocol";
+import type { Choice as Parts, Choices } from "../protocol";
 
 export interface Choice extends Parts {
   text: string;
@@ -16,11 +16,19 @@ export function advised(choices: readonly (Choice | null | undefined)[]): true |
 
 /** What the server offers, with what a hint is for. */
 export function offered(
-  { actions, choices }: { actions: readonly string[]; choices: readonly Parts[] },
+  { actions, choices }: { actions: readonly string[]; choices: readonly Choices[] },
   best: readonly string[],
 ): Choice[] {
-  return choices.map((choice, n) => {
+  return choices.flatMap(takenApart).map((choice, n) => {
     const text = actions[n] ?? "";
     return { ...choice, text, advised: best.includes(text) };
   });
+}
+
+/** The actions of one form, one by one. */
+function takenApart({ form, parts, rows }: Choices): Parts[] {
+  return rows.map((row) => ({
+    form,
+    words: Object.fromEntries(parts.map((part, i) => [part, row[i] ?? ""])),
+  }));
 }

@@ -10,7 +10,6 @@ from typing import Any, cast
 
 import msgspec
 
-from krabbel.core.actions import Choice
 from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
 from krabbel.protocol.messages import News, OpenChoice, View
@@ -84,7 +83,7 @@ class ViewCache:
         first = 0 if start == oldest == 0 else max(start, oldest + 1)
         missing = range(first, version + 1)
         news = [seen.news.get(move) or self._past_news(viewer, seen, move) for move in missing]
-        actions, choices = self._offered(viewer)
+        actions, choices = self.names.offered(self.table.actions(viewer))
         return ENCODE(
             View(
                 seat=None if viewer == NO_SEAT else viewer,
@@ -111,7 +110,11 @@ class ViewCache:
         if self._open_version != version:
             self._open_version, self._open_view = version, game.open_view(table.state)
             self._open_choices = [
-                OpenChoice(seat, *self._offered(seat), game.why_not(self._open_view, seat))
+                OpenChoice(
+                    seat,
+                    *self.names.offered(table.actions(seat)),
+                    game.why_not(self._open_view, seat),
+                )
                 for seat in game.open_seats(self._open_view)
             ]
         view = self._open_view
@@ -123,12 +126,6 @@ class ViewCache:
             self._tell(viewer, seen, version, seen.view, view)
         seen.version, seen.view = version, view
         return seen
-
-    def _offered(self, seat: int) -> tuple[list[str], list[Choice]]:
-        """Return what the seat may do now, as texts and taken apart."""
-        codes = self.table.actions(seat)
-        names, choices = self.names.names, self.names.choices
-        return [names[code] for code in codes], [choices[code] for code in codes]
 
     def _tell(self, viewer: int, seen: ViewerCache, move: int, before: Any, after: Any) -> News:
         """Note what the viewer learned by a move, and return it; move 0 is the set-up."""

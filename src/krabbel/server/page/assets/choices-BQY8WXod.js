@@ -1,1 +1,0 @@
-function e(e){return e.some(e=>e?.advised)||void 0}function t({actions:e,choices:t},n){return t.map((t,r)=>{let i=e[r]??``;return{...t,text:i,advised:n.includes(i)}})}export{t as n,e as t};
