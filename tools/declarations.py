@@ -22,13 +22,6 @@ from krabbel.core.events import Event, Outcome, Reason
 from krabbel.protocol import messages, pages
 
 SHARED = (Choice, Choices, Event, Outcome, Reason, Advice)  # declared elsewhere
-    Choice,
-    Choices,
-    Event,
-    Outcome,
-    Reason,
-    Advice,
-)  # parts of messages that are declared elsewhere
 
 
 @dataclass(frozen=True)
