@@ -547,7 +547,7 @@ export interface PartyBugsView {
   floor: readonly (number | null)[];
   /** seats that have still to take a card, the next one first */
   to_take: readonly number[];
-  /** open cards of a King, while his player is asked (PB-8.3) */
+  /** open cards of a King, while its player is asked (PB-8.3) */
   arrived: readonly number[];
   /** this is the last moment for it (PB-8.7) */
   must_use_mirror: boolean;

@@ -91,7 +91,7 @@ def settle(b: Batch, i: int) -> None:
 
 @rule
 def show(b: Batch, i: int) -> None:
-    """Who is to act, what he knows and what he may do."""
+    """Who is to act, what they know and what they may do."""
     s = row(b.states, i)
     seat = lowest_bit(waiting(s))
     b.seats[i] = seat

@@ -98,7 +98,7 @@ def place(plan: Plan, tally: Tally, seat: int) -> Place:
 
 
 def dummy(plan: Plan, tally: Tally) -> list[Place]:
-    """The dummy player, if there is one: his place comes after the seats."""
+    """The dummy player, if there is one: its place comes after the seats."""
     won = int(tally.sums[WON + plan.players]) if plan.players < SEATS else 0
     if not won:
         return []

@@ -81,7 +81,7 @@ def propose(s: Any, seat: int, word: int) -> int:
 def descend(s: Any, viewer: int, key: Key, tree: Tree, seen: Ints, heard: Ints, path: Any) -> int:
     """Go down the tree and one step out of it; how many nodes lie on the path.
 
-    The viewer acts first, so that the first node is his, whoever else may choose now.
+    The viewer acts first, so that the first node is theirs, whoever else may choose now.
     """
     slots, nodes, arms, _ = tree
     here, deep, made, inside = horizon(s), 0, 0, True

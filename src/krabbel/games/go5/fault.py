@@ -251,7 +251,7 @@ def last_round(s: State) -> Iterator[str]:
 
 
 def turn(s: State) -> Iterator[str]:
-    """Whose turn it is and what he is to do."""
+    """Whose turn it is and what they are to do."""
     seat = s.acting
     if (s.passing != 0) != (s.phase == PASS_ON) or (s.used != 0) != (s.phase == PASS_ON):
         yield "passing: a card is in passing during a chain of exchanges, and only then"

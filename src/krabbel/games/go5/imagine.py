@@ -3,7 +3,7 @@
 Everybody knows which cards a reshuffle put into the stock (G5-2.4) and, as everything leaves a
 hand openly, how many cards out of which shuffle a hand holds. So cards change places only with
 cards out of the same shuffle. The jokers, which nobody can tell apart, are numbered by where the
-viewer sees them: so all worlds that look alike to him are imagined alike.
+viewer sees them: so all worlds that look alike to them are imagined alike.
 """
 
 from krabbel.core.bits import bit_count, lowest_bit, nth_bit

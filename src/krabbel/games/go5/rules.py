@@ -186,7 +186,7 @@ def claimable(s: State, seat: int) -> int:
 def ask_after(s: State, seat: int) -> None:
     """Ask the next seat that can claim the discard; if none is left the turn is over (G5-6.2)."""
     s.phase = TURN_OVER
-    claims = fives(s) & ~s.own[s.turn]  # not the discarder himself
+    claims = fives(s) & ~s.own[s.turn]  # not the discarder
     seat = next_seat(s, seat)
     while claims and seat != s.turn and s.phase == TURN_OVER:
         if claims & s.own[seat]:

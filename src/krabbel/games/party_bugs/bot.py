@@ -27,7 +27,7 @@ WORST = -(1 << 20)
 EVERYBODY = (1 << SEATS) - 1
 VALUES = 16  # more than there are
 HOPE = 3  # sixteenths of its value that a card costs less for each match still to come
-LATER = 14 * POINT  # what the King is expected to cost if he is kept for later
+LATER = 14 * POINT  # what the King is expected to cost if it is kept for later
 TEMPO = 16  # what it is worth to keep a card that is lower by one for a later round
 ENVY = 4  # a rival's gain counts as an own loss by one part in so many
 

@@ -44,7 +44,7 @@ def prompt(view: View) -> Event:
 
 
 def may_pair(view: View) -> bool:
-    """Whether the King's player may pair, as far as the viewer knows; he himself does."""
+    """Whether the King's player may pair, as far as the viewer knows; the player does."""
     hidden = view.places[view.waiting[0]].face_down
     return hidden is None or hidden in view.arrived
 

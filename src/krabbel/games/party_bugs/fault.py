@@ -255,7 +255,7 @@ def turns(s: State) -> Iterator[str]:
         if not due:
             yield "to_take: these seats cannot be the last ones to take"
         if any(s.played[seat] == KING for seat in range(s.seats)):
-            yield "phase: a King was played; he takes the whole floor"  # PB-4.1
+            yield "phase: a King was played; it takes the whole floor"  # PB-4.1
     elif s.phase == PAIR:
         due = 1 << takes_floor(s)
         yield from king_asks(s)

@@ -37,7 +37,7 @@ LAYOUT = Layout(
         blank(3),
         Part("floor", KING, "the values that lie on the floor"),
         Part("twice", KING, "those of them that lie there more than once"),
-        Part("arrived", KING, "open cards that came with a King, while his player is asked"),
+        Part("arrived", KING, "open cards that came with a King, while its player is asked"),
         blank(1),
         Part("to act", SEATS, f"{BY_PLACE} is to act"),
         Part("to take", SEATS, f"{BY_PLACE} has still to take a card this round"),

@@ -37,7 +37,7 @@ def last_round(s: State) -> int:
 
 @rule
 def distance(s: State, seat: int) -> int:
-    """How far the seat is from the tied card's holder, clockwise from him (PB-2.3)."""
+    """How far the seat is from the tied card's holder, clockwise from there (PB-2.3)."""
     away = seat - s.tied
     return away if away >= 0 else away + s.seats
 
@@ -99,7 +99,7 @@ def take_floor(s: State, seat: int) -> None:
         odd ^= card
         s.floor[colour] = NO_CARD
     s.display[seat] ^= odd  # PB-5.2
-    if s.hidden[seat] != NO_CARD:  # PB-8.3 he is asked, match or not
+    if s.hidden[seat] != NO_CARD:  # PB-8.3 the player is asked, match or not
         s.arrived = values & s.display[seat]
         s.phase = PAIR
         s.acting = 1 << seat
@@ -195,7 +195,7 @@ def must_use_mirror(s: State) -> bool:
 
 @rule
 def offer_mirror(s: State) -> None:
-    """Its owner may, or must, use the mirror now; with an empty display he cannot (PB-8.7)."""
+    """Its owner may, or must, use the mirror now; with an empty display they cannot (PB-8.7)."""
     seat = s.mirror_of - 1
     if s.display[seat] or s.hidden[seat] != NO_CARD:
         s.phase = MIRROR

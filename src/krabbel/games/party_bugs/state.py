@@ -13,7 +13,7 @@ NO_CARD = 0
 KING = 13
 ALL_VALUES = 0b11111111111110
 PILE = 12  # cards in a pile once its first card lies on the floor
-PAUL = 2  # his colour set, with two players
+PAUL = 2  # the colour set of the dummy player, with two players
 NOBODY = 0  # in fields that hold a seat + 1
 
 HIDE, PLAY, TAKE, PAIR, MIRROR, OVER = range(6)

@@ -50,7 +50,7 @@ class View(Struct, frozen=True):
     tied: int
     floor: tuple[int | None, ...]  # by colour set; None: taken
     to_take: tuple[int, ...]  # seats that have still to take a card, the next one first
-    arrived: tuple[int, ...]  # open cards of a King, while his player is asked (PB-8.3)
+    arrived: tuple[int, ...]  # open cards of a King, while its player is asked (PB-8.3)
     must_use_mirror: bool  # this is the last moment for it (PB-8.7)
     places: tuple[Place, ...]  # the seats, then Paul with two players
 

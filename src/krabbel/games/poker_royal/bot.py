@@ -118,15 +118,15 @@ def judge(s: State, seat: int, luck: int) -> int:
         chance = likelihood(s, unknown, held, kind)
         if chance:
             mine = burden(s, seat, kind)
-            his = burden(s, by, kind) * part >> PART_BITS
+            theirs = burden(s, by, kind) * part >> PART_BITS
             if is_right(kind, said):
                 chance *= trust * 7  # a lie is one of seven claims
-                if_right -= his * chance
+                if_right -= theirs * chance
                 if_wrong += mine * chance
             else:
                 chance *= 1000 - trust
                 if_right += mine * chance
-                if_wrong -= his * chance
+                if_wrong -= theirs * chance
             if targets:
                 theirs = highest_burden(s, kind, targets) * part >> PART_BITS
                 if_passed += ((eighths * mine - 4 * theirs) * chance) >> 3
@@ -139,7 +139,7 @@ def judge(s: State, seat: int, luck: int) -> int:
 def likelihood(s: State, unknown: int, held: int, kind: int) -> int:
     """How likely the card on its way is of the kind: one that the seat cannot place elsewhere.
 
-    A special card that the leader is known to have is as likely as any other of his cards.
+    A special card that the leader is known to have is as likely as any other of their cards.
     """
     leader = s.slid_by[0] - 1
     if held & one(kind):

@@ -27,7 +27,7 @@ def imagine(s: State, seat: int, key: Key) -> None:
     unknown = unknown_cards(s, seat)
     block = deal_again(s, seat, top, unknown, key, 0)
     while s.phase in (PAY, PAY_OTHER) and payable(s, s.turn) == 0:
-        block = deal_again(s, seat, top, unknown, key, block)  # KR-5.4 he would have lost
+        block = deal_again(s, seat, top, unknown, key, block)  # KR-5.4 they would have lost
     for i in range(4):
         s.key[i] = key[i]
     s.block = block

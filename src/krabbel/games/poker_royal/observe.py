@@ -117,7 +117,7 @@ def flags_of(s: Any, seat: int) -> int:
 
 @rule
 def see_slides(s: Any, seat: int, out: Any) -> None:
-    """Who slid this round's card and what he claimed, one after the other."""
+    """Who slid this round's card and what they claimed, one after the other."""
     slid = 0
     for i in range(SLIDES):
         slid |= from_seat(1 << s.slid_by[i] >> 1, seat, s.seats) << SEATS * i

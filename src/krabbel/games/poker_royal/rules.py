@@ -175,7 +175,7 @@ def act(s: State, seat: int, action: int) -> None:
     if s.phase == LEAD:
         lead(s, seat, action - SLIDE)
     elif s.phase == RECEIVE:
-        if action == PASS_ON:  # KR-2.4 only now he looks at the card
+        if action == PASS_ON:  # KR-2.4 only now they look at the card
             s.seen |= 1 << seat
             s.phase = PASS
         else:
@@ -241,7 +241,7 @@ def is_right(kind: int, claim: int) -> bool:
 
 @rule
 def judge(s: State, seat: int, says_right: bool) -> None:
-    """Turn the card up: who slid it last collects it, or the judge if he erred (KR-2.3)."""
+    """Turn the card up: who slid it last collects it, or the judge if they erred (KR-2.3)."""
     kind = s.card - 1
     by = s.slid_by[s.slides - 1] - 1
     collector = by if is_right(kind, last_claim(s)) == says_right else seat

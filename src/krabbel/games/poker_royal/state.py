@@ -32,7 +32,7 @@ class State(Record):
     claims: Ints = field(np.int8, SLIDES, text=CLAIM_OR_NONE)  # claim + 1, made with each slide
     turned: int = field(np.int8, text=CARD)  # the card, once it has been turned up
     judge: int = field(np.int8, text=SEAT_OR_NONE)  # seat + 1
-    said: int = field(np.int8, text=Names("verdict", VERDICTS))  # what he said
+    said: int = field(np.int8, text=Names("verdict", VERDICTS))  # what they said
     collector: int = field(np.int8, text=SEAT_OR_NONE)  # seat + 1
     paid: int = field(np.int8, text=CARD)  # the last card laid as a payment this round
     off_pile: Ints = field(np.int8, len(ANIMALS), text=CARD, later=True)  # this round, in order
@@ -49,5 +49,5 @@ class State(Record):
 
 
 # known_at (KR-4.8): the joker's seat and the blank's, once everybody knows who has got it. It is in
-# his hand or is the card that he has led this round; nobody is shown which. Once that is turned up,
-# either it is the special card and goes to its collector, or he still has the special in hand.
+# their hand or is the card they have led this round; nobody is shown which. Once that is turned up,
+# either it is the special card and goes to its collector, or they still have the special in hand.

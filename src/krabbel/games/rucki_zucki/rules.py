@@ -173,7 +173,7 @@ def exchange(s: State, seat: int, number: int) -> None:
 
 @rule
 def draw(s: State, seat: int) -> None:
-    """Who laid nothing draws a card (RZ-3.2); with the last one he may still lay (RZ-5.2)."""
+    """Who laid nothing draws a card (RZ-3.2); with the last one they may still lay (RZ-5.2)."""
     s.hand[seat] |= 1 << top_card(s)
     if s.left == 0:
         s.phase = LAST

@@ -147,5 +147,5 @@ def shown_joker(s: State, other: int, seat: int) -> bool | None:
         return False
     if s.joker_with != NOBODY:
         return s.joker_with == other + 1
-    counts = seat >= 0 and s.seats == 2 and s.left == 0  # all that he does not see is this hand
+    counts = seat >= 0 and s.seats == 2 and s.left == 0  # all that they do not see is this hand
     return True if counts else None
