@@ -5,6 +5,7 @@ import pytest
 
 from krabbel.core.layout import starts
 from krabbel.core.seed import key_of
+from krabbel.research.compiled import reading
 from krabbel.research.looking import mask, observation
 from tests.strategies import GAMES, moments, per_game, per_setting
 
@@ -30,9 +31,7 @@ def test_a_mask_has_the_actions_that_the_table_offers(game, players, options):
 
 @per_game
 def test_a_row_is_written_anew_whatever_stood_in_it(game):
-    from krabbel.research.compiled import reading_from_python
-
-    observe = reading_from_python(game.name)["see"]
+    observe = reading(game.name, "observe")
     row = np.zeros(game.observation.LAYOUT.words, np.int64)
     for table in moments(game, game.players[-1], {}):
         for seat in range(table.players):

@@ -26,7 +26,7 @@ def spread_nibbles(nibbles: int) -> int:
     return (nibbles | nibbles << 4) & NIBBLES
 
 
-@rule(cpu=f"{BY}.gather")
+@rule(inline=False, cpu=f"{BY}.gather")
 def gather(bits: int, places: int) -> int:
     """The bits that stand in these places, moved together."""
     gathered = 0

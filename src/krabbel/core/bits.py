@@ -28,7 +28,7 @@ def lowest_bit(bits: int) -> int:
     return (bits & -bits).bit_length() - 1
 
 
-@rule(cpu=f"{BY}.nth_bit")
+@rule(inline=False, cpu=f"{BY}.nth_bit")
 def nth_bit(bits: int, n: int) -> int:
     """The n-th smallest in the set, counted from 0; the set has more than n."""
     for _ in range(n):

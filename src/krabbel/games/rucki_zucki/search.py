@@ -32,7 +32,7 @@ def horizon(s: State) -> int:
 
 @rule
 def likelihood(s: State, _seat: int) -> int:
-    """Few keep what they can lay: whoever was just on turn holds at most a card that he drew."""
+    """Few keep what they can lay: whoever was just on turn holds at most a card that they drew."""
     if s.left == CARDS - HAND * s.seats - 1 and bit_count(s.lying) == 1:  # nobody has moved yet
         return CERTAIN
     other = s.turn - 1 if s.turn else s.seats - 1
