@@ -23,9 +23,12 @@ nitpicky = True
 nitpick_ignore_regex = [
     (
         "py:.*",
-        r"(collections|numpy|np|npt|re|string|typing|msgspec|pettingzoo|pyspiel|open_spiel)\b.*",
+        r"(collections|numpy|np|npt|re|string|typing|msgspec|pettingzoo|pyspiel|open_spiel|RenderableType)\b.*",
     ),
-    ("py:class", r"krabbel\..*\.(Batch|Figure)"),  # of the inside
+    (
+        "py:class",
+        r"krabbel\..*\.(Batch|Figure|SeatFigure|Ints|Record|Layout|OptionWords|Named|Items)",
+    ),
 ]
 
 

@@ -20,13 +20,21 @@ def all_game_names() -> tuple[str, ...]:
 
 @cache
 def game_names() -> tuple[str, ...]:
-    """Name the games that are offered."""
+    """Return the names of the games that are offered.
+
+    >>> game_names()
+    ('go5', 'party-bugs', 'poker-royal', 'rucki-zucki')
+    """
     return tuple(name for name in all_game_names() if import_module(_package(name)).VERSION > 0)
 
 
 @cache
 def find_game(name: str) -> Game:
-    """Load the game of that name, or the draft."""
+    """Return the game of that name, a draft as well; UnknownGame if there is none.
+
+    >>> find_game("go5").players
+    range(2, 5)
+    """
     if name not in all_game_names():
         raise UnknownGame(kind="unknown_game", name=name, games=tuple(game_names()))
     return Game.load(_package(name))
