@@ -47,11 +47,11 @@ def public(kind):
 
 
 def test_every_public_name_has_its_place(names):
-    def canonical(name):
+    def places(name):
         thing = getattr(krabbel, name)
-        return f"{thing.__module__}.{thing.__qualname__}"
+        return {f"krabbel.{name}", f"{thing.__module__}.{thing.__qualname__}"}
 
-    assert [name for name in krabbel.__all__ if canonical(name) not in names] == []
+    assert [name for name in krabbel.__all__ if not places(name) & names.keys()] == []
 
 
 @pytest.mark.parametrize("kind", [krabbel.Table, type(krabbel.game("go5"))], ids=["Table", "Game"])
