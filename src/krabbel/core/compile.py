@@ -20,7 +20,7 @@ Engine = Literal["python", "numba"]
 # Numba's reference counting (_nrt) is off: rules never make or keep an array, so there is nothing
 # to count, and counting costs more than the rules do. Party Bugs, a step in a batch of 512 matches:
 # 176 -> 82 ns. Numba refuses to compile a function that would need it.
-# Division by zero is not checked for (error_model): rules do not divide by what may be zero.
+# Division by zero is not checked for, as in NumPy (error_model).
 CODE = {"error_model": "numpy", "_nrt": False}
 
 # A callee is called from machine code only. Without the two functions that let Python and C call
