@@ -43,7 +43,7 @@ Acknowledged = Callable[[str, int, str, float], None]  # table, seat, request, s
 
 
 class Script:
-    """A guest in one seat: acts when asked, after a pause, and follows his table to the next."""
+    """A guest in one seat: acts when asked, after a pause, and follows their table to the next."""
 
     def __init__(
         self, port: int, table: str, seat: int, secret: str, heard: Acknowledged, pause_s: float

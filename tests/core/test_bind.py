@@ -5,8 +5,8 @@ import pytest
 import krabbel
 from krabbel.core.compile import compiled
 from krabbel.core.contract import choose, waiting
-from krabbel.core.rule import placeholder, rule
-from krabbel.core.walk import bound
+from krabbel.core.rule import big_rule, placeholder, rule
+from krabbel.core.walk import bound, fingerprint
 
 ENGINES = pytest.mark.parametrize("engine", ["python", "numba"])
 WAYS = pytest.mark.parametrize("link", [bound, compiled], ids=["plain", "compiled"])
@@ -47,6 +47,21 @@ def product(total, first):
     return total * first
 
 
+@rule(bindings={"put": product})
+def multiplies(total):
+    return puts_both(total)
+
+
+@rule
+def difference(total, first):
+    return total - first
+
+
+@rule(bindings={"put": difference})
+def subtracts(total):
+    return put(multiplies(total), 1)
+
+
 @rule
 def calls_itself(n):
     return calls_itself(n - 1) if n else 0
@@ -71,6 +86,25 @@ def test_a_placeholder_is_replaced_in_a_rule_and_in_all_rules_that_it_calls(link
 @WAYS
 def test_only_placeholders_are_replaced(link):
     assert link(puts_both, {"put_one": product})(2) == 12
+
+
+@WAYS
+def test_a_rule_may_bind_for_what_it_calls_and_for_nothing_else(link):
+    assert link(multiplies, {})(2) == 2 * 3 * 7
+    assert link(subtracts, {})(2) == 2 * 3 * 7 - 1  # each has its own, also inside the other
+    assert link(subtracts, {"put": product})(2) == 2 * 3 * 7 - 1
+
+
+def test_the_fingerprint_covers_how_a_rule_is_compiled():
+    def made(mark):
+        @mark
+        def callee(x):
+            return x + 1
+
+        return callee
+
+    assert fingerprint(made(rule)) == fingerprint(made(rule))
+    assert fingerprint(made(rule)) != fingerprint(made(big_rule))
 
 
 def test_a_rule_is_left_as_it_is():

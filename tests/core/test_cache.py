@@ -53,6 +53,24 @@ def ran(tmp_path, factor=2, bindings="{}"):
     return says(f"import runpy; runpy.run_path({str(path)!r})", NUMBA_CACHE_DIR=str(tmp_path))
 
 
+DIES = """
+import os
+from numba.core.caching import IndexDataCacheFile
+IndexDataCacheFile._save_data = lambda *_: os._exit(9)  # the index is written, its code is not
+"""
+
+
+def test_a_process_that_is_killed_while_it_writes_leaves_no_old_code(tmp_path):
+    assert ran(tmp_path) == "15 0"
+    path = tmp_path / "made_up.py"
+    path.write_text(DIES + MADE_UP.format(factor=3, bindings="{}"))
+    run = f"import runpy; runpy.run_path({str(path)!r})"
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+    assert subprocess.run([sys.executable, "-c", run], env=environment).returncode == 9
+    assert ran(tmp_path, factor=3) == "20 0"
+    assert ran(tmp_path, factor=3) == "20 1"
+
+
 def test_a_changed_callee_makes_what_is_on_disk_stale(tmp_path):
     assert ran(tmp_path) == "15 0"
     assert ran(tmp_path) == "15 1"

@@ -10,7 +10,7 @@ from krabbel.core.events import Reason, Seat
 from krabbel.core.rulebook import rulebook
 from krabbel.core.sentences import BLANK
 from krabbel.core.state import NO_SEAT
-from krabbel.core.words import LANGUAGES
+from krabbel.core.words import ENGLISH, LANGUAGES
 from tests.strategies import chances, new_table, per_game, per_setting, step, viewers
 
 
@@ -18,13 +18,13 @@ from tests.strategies import chances, new_table, per_game, per_setting, step, vi
 def test_every_reason_has_its_sentence_and_its_paragraph(game, players, options):
     chance = chances("reasons", game.name, players, options)
     table = new_table(game, players, options, chance)
-    known = rulebook(game.name).paragraphs
+    known = () if game.is_draft else rulebook(game.name).paragraphs  # a draft need have no page
     for _ in range(150):
         viewer = chance.choice(viewers(table))
         for reason in game.why_not(table.view(viewer), viewer):
             assert reason.touched, reason
-            assert reason.paragraph is None or reason.paragraph in known, reason
-            for language in LANGUAGES:
+            assert game.is_draft or reason.paragraph in (None, *known), reason
+            for language in (ENGLISH,) if game.is_draft else LANGUAGES:
                 sentence = game.words(language).why[reason.kind]
                 blanks = {blank[1] for blank in BLANK.finditer(sentence)}
                 assert blanks <= {"field", *reason.words}, reason

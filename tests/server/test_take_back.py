@@ -59,6 +59,7 @@ def test_the_last_decision_is_taken_back_with_all_that_bots_did_after_it(game):
                     "action": None,
                     "events": [],
                     "taken_back": many,
+                    "choice": None,
                 }
             ]
             assert not back["may_take_back"]

@@ -5,12 +5,12 @@ from types import SimpleNamespace
 
 import pytest
 
+from krabbel.core.menus import NO_ACTION
 from krabbel.server.settings import Settings
 from krabbel.server.store import StoredSeat, StoredTable
 from krabbel.server.tables.round_break import NO_MOVE
 from krabbel.server.tables.situation import Situation
 from krabbel.server.tables.turns import Turns
-from krabbel.server.workers.worker import NO_ACTION
 
 PASS = 9
 TIMES = Settings(away_s=60, back_s=8, claim_s=12, scores_s=20, idle_s=300)

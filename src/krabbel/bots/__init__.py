@@ -16,8 +16,8 @@ from krabbel.bots.hints import HINTS as HINTS
 from krabbel.bots.hints import hint as hint
 from krabbel.bots.search.thinking import Budget as Budget
 from krabbel.bots.search.thinking import search
-from krabbel.bots.service import Advice as Advice
-from krabbel.bots.service import Hint as Hint
+from krabbel.core.advice import Advice as Advice
+from krabbel.core.advice import Hint as Hint
 from krabbel.core.compile import Engine
 from krabbel.core.dice import Key, words
 from krabbel.core.errors import BadOption, how_to_install

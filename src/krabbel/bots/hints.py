@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from krabbel.bots.search.thinking import Arm, Budget, search
-from krabbel.bots.service import Advice, Hint
+from krabbel.core.advice import Advice, Hint
 from krabbel.core.dice import Key
 from krabbel.core.errors import IllegalAction
 from krabbel.core.events import Event
@@ -29,6 +29,7 @@ HINTS = (  # kinds of reasons
 )
 
 
+NEVER = Hint((), Event("hint_none"))
 SOON = Hint((), Event("hint_soon"))  # while the search is not ready
 
 

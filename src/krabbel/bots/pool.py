@@ -12,7 +12,8 @@ from typing import Any
 from krabbel.bots import SEARCHES, Budget, chooser, imagined
 from krabbel.bots.hints import SECOND, imagined_for_hint, without_search
 from krabbel.bots.process import Process, WorkerDied, kind_of
-from krabbel.bots.service import Advise, Answer, Ask, Chosen, Failed, Hint, Question, Warm
+from krabbel.bots.service import Advise, Answer, Ask, Chosen, Failed, Question, Warm
+from krabbel.core.advice import Hint
 from krabbel.core.dice import Key
 from krabbel.core.game import Game
 from krabbel.core.table import Table
@@ -141,9 +142,10 @@ class Pool:
             if level == SEARCHES:
                 worker.warm(game.name)
             found = worker.ask(Ask(*asked, worker.wait_s(game.name)), self.think_s)
-            assert isinstance(found, Chosen)
+            if not isinstance(found, Chosen):
+                raise WorkerFailed(f"{type(found).__name__} is no action")
             return found.action
-        except FAILURES as bad:
+        except Exception as bad:  # whatever it is: a table must not wait for ever
             self.on_failure(f"a bot of {game.name} was replaced by the easy one: {bad!r}")
             with self._counting:
                 self.fallbacks += 1
@@ -163,8 +165,7 @@ class Pool:
         except FAILURES as bad:
             self.on_failure(f"no hint for {game.name}: {bad!r}")
             return None
-        assert isinstance(found, Hint)
-        return found
+        return found if isinstance(found, Hint) else None
 
     def warm(self, game: Game) -> bool:
         """Have the bots that search in this game ready soon; return whether they are."""

@@ -65,12 +65,15 @@ class Process:
         return sum(pending.kind != "loading" for pending in list(self._pending.values()))
 
     def submit(self, question: Question) -> Future[Answer]:
-        """Hand it a question, from one thread at a time; OSError if it has ended."""
+        """Hand it a question, from one thread at a time; WorkerDied if it has ended."""
         assert self.popen.stdin is not None
         number, future = next(self._numbers), Future[Answer]()
         self._pending[number] = Pending(kind_of(question), future)
-        self.popen.stdin.write(msgspec.json.encode(Asked(number, question)) + b"\n")
-        self.popen.stdin.flush()
+        try:
+            self.popen.stdin.write(msgspec.json.encode(Asked(number, question)) + b"\n")
+            self.popen.stdin.flush()
+        except (OSError, ValueError) as bad:  # its pipe is broken, or closed by `_listen`
+            raise WorkerDied("the process has ended") from bad
         return future
 
     def is_ready(self, game: str) -> bool:

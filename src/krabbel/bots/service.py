@@ -7,9 +7,8 @@ imagined ones: they hold what the seat knows. A key is luck that does not tell t
 from msgspec import Struct
 
 from krabbel.bots.search.thinking import Budget
-from krabbel.core.actions import Choice
+from krabbel.core.advice import Hint
 from krabbel.core.dice import Key
-from krabbel.core.events import Event
 
 
 class Ask(Struct, frozen=True, tag=True):
@@ -45,21 +44,6 @@ class Chosen(Struct, frozen=True, tag=True):
     """What a bot does."""
 
     action: int
-
-
-class Advice(Struct, frozen=True):
-    """One of the best actions."""
-
-    action: str
-    choice: Choice  # the same, taken apart
-    chance: int | None  # of 100 matches, those that are won with it; None: there is no choice
-
-
-class Hint(Struct, frozen=True, tag=True):
-    """The best actions, the very best first, and why; none where there is no hint yet."""
-
-    best: tuple[Advice, ...]
-    why: Event
 
 
 class Ready(Struct, frozen=True, tag=True):

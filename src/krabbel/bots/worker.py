@@ -17,7 +17,7 @@ from typing import BinaryIO
 import msgspec
 
 from krabbel.bots import SEARCHES, chooser, usual_level
-from krabbel.bots.hints import SOON, told
+from krabbel.bots.hints import NEVER, SOON, told
 from krabbel.bots.search.thinking import make_ready, search
 from krabbel.bots.service import (
     Advise,
@@ -39,15 +39,17 @@ PATIENCE_S = 1800.0  # without a question
 CHUNK = 1 << 16  # bytes
 
 
-def answer(question: Question, *, ready: bool) -> Answer:
-    """Answer from an imagined state; `ready`: whether the game can be searched."""
+def answer(question: Question, *, ready: bool, hopeless: bool = False) -> Answer:
+    """Answer from an imagined state; the game can be searched if `ready`, never if `hopeless`."""
     game = find_game(question.game)
     if isinstance(question, Warm):
         return Ready() if ready else Failed("the search cannot be loaded")
     state = game.State.from_bytes(question.state)
     asked = state, question.seat, question.key
     if isinstance(question, Advise):
-        return told(game, search(game, *asked, question.budget)) if ready else SOON
+        if ready:
+            return told(game, search(game, *asked, question.budget))
+        return NEVER if hopeless else SOON
     level = question.level
     if level == SEARCHES and not ready:
         level = usual_level(game)
@@ -97,15 +99,17 @@ class Worker:
         self._search(asked, loaded)
 
     def _search(self, asked: Asked, loaded: Future[bool]) -> None:
-        if loaded.done() and loaded.result():
+        if not loaded.done():
+            self._reply(asked, ready=False)
+        elif loaded.result():
             self._searching.submit(self._reply, asked, ready=True)
         else:
-            self._reply(asked, ready=False)
+            self._reply(asked, ready=False, hopeless=True)
 
-    def _reply(self, asked: Asked, *, ready: bool) -> None:
+    def _reply(self, asked: Asked, *, ready: bool, hopeless: bool = False) -> None:
         found: Answer
         try:
-            found = answer(asked.question, ready=ready)
+            found = answer(asked.question, ready=ready, hopeless=hopeless)
         except Exception as bad:  # the asker has a bot that always answers
             frame = traceback.extract_tb(bad.__traceback__)[-1]
             found = Failed(f"{type(bad).__name__} in {frame.filename}:{frame.lineno}")

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from krabbel.bots import LEVELS
+from krabbel.bots import AS_RULES, LEVELS, levels
 from krabbel.bots.search.thinking import make_ready as make_search_ready
 from krabbel.cli.games import all_games, find
 from krabbel.cli.screen import Screen
@@ -114,7 +114,8 @@ def work(pipe: Connection, name: str, training: bool) -> None:
 def parts(game: Game, *, training: bool) -> dict[str, Callable[[], object]]:
     """What can be compiled of a game."""
     players = game.players[0]
-    plan = Plan(game.name, (LEVELS[0],) * players, seed=1)
+    known = [level for level in AS_RULES if level in levels(game)]
+    plan = Plan(game.name, tuple(known[seat % len(known)] for seat in range(players)), seed=1)
     made: dict[str, Callable[[], object]] = {
         "tables": lambda: make_tables_ready(plan, "numba"),
         "matches": lambda: bulk.play(Job(plan, 0, 0)),

@@ -12,8 +12,7 @@ def hint_text(bots: Pool, table: Table, seat: int, say: Say, words: Words) -> st
     found = bots.advise(table, seat)
     if found is None:
         return words("hint.no-answer")
-    actions = table.game.actions
-    told = [say.action(actions.choice(actions.parse_action(one.action))) for one in found.best]
+    told = [say.action(one.choice) for one in found.best]
     longest = max(map(len, told), default=0)
     lines = [
         action

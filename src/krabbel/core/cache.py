@@ -8,6 +8,8 @@ old code. Here the stamp of an index is the rule's fingerprint, which covers all
 import os
 import sys
 from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -64,6 +66,11 @@ def keep_on_disk(entry: Any, fingerprint: str, rule: Any, bindings: Bindings) ->
     name = f"{rule.__module__.rpartition('.')[2]}.{rule.__name__}-{known[:16]}"
     entry.py_func.__locator__ = RuleLocator(folder, name, fingerprint)
     entry._cache = RuleCache(entry.py_func)  # as its enable_caching() does with Numba's own class
+    # Numba writes the index before the machine code that it names. The code's files are named by
+    # the fingerprint: else a process that is killed in between would leave a fresh index that
+    # leads to the old code.
+    files = f"{entry._cache._impl.filename_base}.{fingerprint[:16]}"
+    entry._cache._cache_file._data_name_pattern = f"{files}.{{number:d}}.nbc"
     for index in folder.glob(f"{name}.*.nbi"):
         index.touch()  # it is in use: see `tidy`
 
@@ -104,8 +111,15 @@ def tidy(folder: Path, most_bytes: int = MOST_BYTES) -> None:
 
 
 def _size(paths: list[Path]) -> int:
-    return sum(path.stat().st_size for path in paths if path.exists())
+    return sum(found.st_size for found in _found(paths))
 
 
 def _last_use(paths: list[Path]) -> float:
-    return max((path.stat().st_mtime for path in paths if path.exists()), default=0.0)
+    return max((found.st_mtime for found in _found(paths)), default=0.0)
+
+
+def _found(paths: list[Path]) -> Iterator[os.stat_result]:
+    """What is known of the files that are still there: another process may tidy up, too."""
+    for path in paths:
+        with suppress(FileNotFoundError):
+            yield path.stat()

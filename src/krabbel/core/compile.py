@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any, Literal
 
 from krabbel.core.errors import how_to_install
+from krabbel.core.fingerprint import digest
 from krabbel.core.optional import Missing, optional
 from krabbel.core.rule import Mark
 from krabbel.core.waiting import waiting_for
@@ -102,7 +103,8 @@ def _entry(made: Linked, rule: Any, bindings: Bindings, *, nogil: bool) -> Any:
     from krabbel.core.cache import keep_on_disk
 
     entry = _njit(made.value, made.fingerprint, nogil=nogil, **CODE)
-    keep_on_disk(entry, made.fingerprint, rule, {**bindings, "nogil": nogil})
+    stamp = digest(made.fingerprint, repr((CODE, CALLEE)))
+    keep_on_disk(entry, stamp, rule, {**bindings, "nogil": nogil})
     return entry
 
 

@@ -11,6 +11,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, cast
 
+import numpy as np
+
 from krabbel.core.actions import Actions
 from krabbel.core.compile import Engine
 from krabbel.core.engine import CONTRACT, Rules
@@ -123,8 +125,9 @@ class Game:
 
     def offered(self, state: Any, seat: int) -> list[int]:
         """List what a waiting seat may do, ascending."""
-        rules = self.engine("python")
-        return [int(rules.pick(state, seat, n)) for n in range(rules.count(state, seat))]
+        rules, out = self.engine("python"), np.zeros(self.actions.size, np.int64)
+        many = rules.write_list(state, seat, rules.ints_handle(out))
+        return [int(code) for code in out[:many]]
 
     def has(self, part: str) -> bool:
         """Tell whether the game has this part of its own (core/parts.py)."""

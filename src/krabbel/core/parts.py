@@ -5,6 +5,7 @@ search.py   what the search has to know: any of core/defaults/search.py's functi
 counts.py   what simulations count.
 observe.py  what a seat knows as numbers. Without it the game cannot be trained on.
 draw.py     the table in the terminal.
+why.py      why something that a viewer touches is not possible.
 reduced.py  the deals of a version that is small enough to be solved.
 """
 
@@ -54,10 +55,6 @@ class Observation(Protocol):
 
     def observe(self, s: Any, seat: int, out: Ints) -> None:
         """Write what the seat knows into a row."""
-        ...
-
-    def allow(self, s: Any, seat: int, mask: Ints) -> None:
-        """Mark what the seat may do."""
         ...
 
 

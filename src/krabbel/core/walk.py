@@ -67,8 +67,9 @@ class Walk:
 
     def copy(self, function: Any) -> Linked:
         """Return a copy of the function that calls what is linked; itself, where nothing is."""
-        own = dict(mark.bindings if (mark := mark_of(function)) else ())
-        if not own.keys() <= self.inner_names:
+        mark = mark_of(function)
+        own = dict(mark.bindings if mark else ())
+        if any(self.bindings.get(name) is not value for name, value in own.items()):
             names, inner = {**self.bindings, **own}, frozenset(own)
             return Walk(self.target, names, self.finish, outer=self, inner_names=inner).copy(
                 function
@@ -78,7 +79,9 @@ class Walk:
         self.under_way.append(function)
         found = {name: self.link(value) for name, value in self._used(function)}
         self.under_way.pop()
-        fingerprint = digest(of_code(function), *(f"{n} {f.fingerprint}" for n, f in found.items()))
+        how = f"inline {mark is not None and mark.inline}"
+        used = (f"{name} {linked.fingerprint}" for name, linked in found.items())
+        fingerprint = digest(of_code(function), how, *used)
         rules = 1 + sum(linked.rules for linked in found.values())
         names = {name: linked.value for name, linked in found.items()}
         before = function.__globals__

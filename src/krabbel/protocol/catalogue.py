@@ -2,20 +2,19 @@
 
 from collections.abc import Sequence
 
-from krabbel.bots import SEARCHES
 from krabbel.core.game import Game
 from krabbel.core.options import Choice, Number, Option
 from krabbel.protocol.pages import GamePage, OptionPage
 
 
-def game_page(game: Game, levels: Sequence[str]) -> GamePage:
-    """A game, with the levels at which bots play it; the one that searches gives hints, too."""
+def game_page(game: Game, levels: Sequence[str], *, hints: bool) -> GamePage:
+    """A game, with the levels at which bots play it, and whether there are hints."""
     return GamePage(
         name=game.name,
         title=game.title,
         players=list(game.players),
         levels=list(levels),
-        hints=SEARCHES in levels,
+        hints=hints,
         options=[option_page(option) for option in game.options],
         verbs=[verb.form for verb in game.actions],
     )

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from krabbel.bots.service import Advice
 from krabbel.core.actions import Choice, Choices
+from krabbel.core.advice import Advice
 from krabbel.core.events import Event, Outcome, Reason
 
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]

@@ -12,11 +12,11 @@ from krabbel.core.bits import bit_count, lowest_bit, nth_bit
 from krabbel.core.contract import act, allow, choose, deal, observe, points, row, waiting, winners
 from krabbel.core.dice import Key, below, words
 from krabbel.core.keys import CHOOSING, decision_key, match_key
+from krabbel.core.menus import NO_ACTION
 from krabbel.core.observation_rows import is_marked
 from krabbel.core.rule import big_rule, placeholder, rule
 
 GO_ON = -1  # instead of a series' first number
-NO_ACTION = -1
 
 
 class Batch(NamedTuple):

@@ -35,6 +35,7 @@ class Services:
     limits: Limits
     metrics: Metrics
     connections: set[OpenConnection] = field(default_factory=set)
+    warming: asyncio.Task[None] | None = None  # the start of the worker processes
 
     def __post_init__(self) -> None:
         limits = self.limits
@@ -74,12 +75,14 @@ async def open_services(
     hints = Buckets(settings.hints)
     tables = TableRegistry(Resources(store, workers, settings, metrics, chance, hints))
     forgetting = asyncio.create_task(tables.forget_now_and_then())
+    services = Services(store, workers, tables, limits, metrics)
     try:
-        yield Services(store, workers, tables, limits, metrics)
+        yield services
     finally:
-        forgetting.cancel()
-        with suppress(asyncio.CancelledError):
-            await forgetting
+        for task in filter(None, (forgetting, services.warming)):
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
         await tables.close()
         await workers.close()
         await store.close()

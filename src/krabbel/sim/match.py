@@ -1,6 +1,6 @@
 """One match between bots, and the row of numbers that is left of it. A template over the contract.
 
-row   winners (bit set) │ decisions │ points of the six seats │ the game's facts (sim/facts)
+row   winners (bit set) │ decisions │ points of the six seats │ the game's counts
 
 Keys: core/keys.py.
 """

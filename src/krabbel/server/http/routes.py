@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from krabbel.bots import levels
+from krabbel.bots import SEARCHES, levels
 from krabbel.core.rulebook import rulebook
 from krabbel.games import find_game, game_names
 from krabbel.protocol.catalogue import game_page
@@ -63,7 +63,10 @@ def address(request: Request) -> str:
 def all_games() -> bytes:
     """Return every game, as JSON."""
     games = [find_game(name) for name in game_names()]
-    return msgspec.json.encode([game_page(game, levels(game)) for game in games])
+    known = [(game, levels(game)) for game in games]
+    return msgspec.json.encode(
+        [game_page(game, levels, hints=SEARCHES in levels) for game, levels in known]
+    )
 
 
 @cache

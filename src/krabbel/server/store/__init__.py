@@ -6,13 +6,11 @@ A call returns when what it wrote is on disk. StoreFailure: nothing is known to 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any, Literal, Protocol
+from typing import Any, Protocol
 
 from krabbel.core.errors import KrabbelError
 from krabbel.protocol.messages import PlayerKind, Stage
 from krabbel.protocol.pages import Me
-
-KeyRole = Literal["holder", "left", "link"]
 
 
 def hashed(secret: str) -> str:
