@@ -34,7 +34,8 @@ def test_it_renders(game, capsys):
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_whole_match_ends_with_rewards_that_add_up_to_nothing(players):
-    world, chance = env("party-bugs", players=players, mirror=True), chances("pettingzoo", players)
+    world = env(game="party-bugs", players=players, mirror=True)
+    chance = chances("pettingzoo", players)
     world.reset(seed=5)
     got = dict.fromkeys(world.agents, 0.0)
     for agent in world.agent_iter():
@@ -76,7 +77,7 @@ def test_a_wrong_option_is_refused_at_once():
 
 
 def test_what_a_reset_cannot_do_is_refused():
-    world = env("party-bugs", players=2)
+    world = env(game="party-bugs", players=2)
     with pytest.raises(BadOption, match=r"reset takes no options; give mirror to env\(…\)"):
         world.reset(options={"mirror": True})
     with pytest.warns(UserWarning, match="'colour' makes no difference"):

@@ -155,7 +155,7 @@ def test_people_who_leave(now, here, seem_here, stand_ins, ask, wake_at):
 
 def test_a_person_is_here_on_any_of_their_devices():
     orders = Turns(TIMES).settle(0, waits(1), frozenset({"bens phone"}))
-    assert (orders.seem_here, orders.wake_at) == ({1}, 60)  # then a bot steps in for Ana
+    assert (orders.seem_here, orders.wake_at) == (frozenset({1}), 60)  # then a bot steps in for Ana
 
 
 def after_a_round(*ready, here=BOTH, scores_s=20):
