@@ -68,11 +68,11 @@ class RandomPlay:
     def __init__(self, name: str) -> None:
         self.game, self.cuda = krabbel.game(name), numba_cuda()
         self.play = self.game.compiled.bind(play_random)
-        self.block, template, how = BLOCK, free_kernel, {}
         if self.game.in_step:
-            self.block, template = runner.BLOCK_IN_STEP, kernel_in_step
-            how = {"max_registers": runner.REGISTERS_IN_STEP}
-        self.kernel = kernel(template, self.game, **how)
+            self.block, registers = runner.BLOCK_IN_STEP, runner.REGISTERS_IN_STEP
+            self.kernel = kernel(kernel_in_step, self.game, max_registers=registers)
+        else:
+            self.block, self.kernel = BLOCK, kernel(free_kernel, self.game)
         self.blank = self.game.blank(PLAYERS, {}).array
         self.check()
 
@@ -106,7 +106,7 @@ cuda: Any = None  # bound in core/gpu.py
 STATE: Any = None
 
 
-def free_kernel(blank, seed, out, _taken):
+def free_kernel(blank: Any, seed: int, out: Any, _taken: Any) -> None:
     """A few random matches a thread."""
     compact()
     states = cuda.local.array(1, STATE)
@@ -114,7 +114,7 @@ def free_kernel(blank, seed, out, _taken):
         out[number, 0], out[number, 1] = play_random(states, blank, seed, number, 1)
 
 
-def kernel_in_step(blank, seed, out, taken):
+def kernel_in_step(blank: Any, seed: int, out: Any, taken: Any) -> None:
     """The same as `play_random`, a decision at the same time as the block's other threads."""
     compact()
     states = cuda.local.array(1, STATE)

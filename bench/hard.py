@@ -44,6 +44,7 @@ def wins(match: Match) -> tuple[Match, bool]:
         level = "hard" if seat == at else "normal"
         key = luck(SEED + deal, len(table.history))
         table.act(seat, decide(game, level, table.state, seat, key, budget))
+    assert table.outcome
     return match, at in table.outcome.winners
 
 

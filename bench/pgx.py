@@ -5,6 +5,7 @@ Needs JAX and pgx; python -m bench.gpu calls it where they are.
 
 import time
 from functools import partial
+from typing import Any
 
 GAMES = ("kuhn_poker", "leduc_holdem", "sparrow_mahjong")
 BATCH = 1 << 20
@@ -21,14 +22,14 @@ def rate(name: str) -> float:
     env = pgx.make(name)
     step = jax.vmap(auto_reset(env.step, env.init))
 
-    def one(carry, key):
+    def one(carry: Any, key: Any) -> tuple[Any, None]:
         choose, anew = jax.random.split(key)
         legal = jnp.where(carry.legal_action_mask, 0.0, -jnp.inf)
         actions = jax.random.categorical(choose, legal, axis=-1)
         return step(carry, actions, jax.random.split(anew, BATCH)), None
 
     @partial(jax.jit, donate_argnums=0)
-    def many(states, key):
+    def many(states: Any, key: Any) -> Any:
         return jax.lax.scan(one, states, jax.random.split(key, STEPS))[0]
 
     states = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.key(0), BATCH))

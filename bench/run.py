@@ -6,7 +6,8 @@ which are only printed: python -m bench.run random|python|observations|search â€
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 from bench import growth, search
 from bench.env import Steps
@@ -22,7 +23,16 @@ PICTURE = """## How it grows
 """
 
 
-def measure(contestants: list, rounds: int = ROUNDS) -> dict[str, float]:
+class Contestant(Protocol):
+    """A program that measures its own rate."""
+
+    name: str
+
+    def measure(self) -> float:
+        """Return what it does a second."""
+
+
+def measure(contestants: Sequence[Contestant], rounds: int = ROUNDS) -> dict[str, float]:
     """The best rate of each, by name."""
     best = {one.name: 0.0 for one in contestants}
     for _ in range(rounds):
@@ -37,15 +47,15 @@ def random_play() -> Section:
     program = CProgram()
     bugs = next(one for one in ours if one.name == "party-bugs")
     assert bugs.run(0, CHECKED_GAMES) == program.run(0, CHECKED_GAMES)[:2]
-    theirs = [Rollouts(spec) for spec in ROLLOUTS]
-    rates = measure([*ours, program, *theirs])
+    theirs: list[Contestant] = [*(Rollouts(spec) for spec in ROLLOUTS), program]
+    rates = measure([*ours, *theirs])
     return rates_beside(
         "Random play, one core",
         "Compiled, four players, the deal counted; OpenSpiel's rollouts are its C++ evaluator's,\n"
         "without the deal; the C program (bench/party_bugs.c) plays the same matches with the\n"
         "same dice and ends with the same checksum.",
         rates,
-        {one.name.partition("(")[0]: rates[one.name] for one in [*theirs, program]},
+        {one.name.partition("(")[0]: rates[one.name] for one in theirs},
     )
 
 

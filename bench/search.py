@@ -39,7 +39,7 @@ class Search:
         return SIMULATIONS * len(self.roots) / (time.process_time() - start)
 
 
-def positions(game: Game) -> list:
+def positions(game: Game) -> list[tuple[Any, int]]:
     """States of one match and who is to decide there."""
     table = game.table(min(PLAYERS, game.players[-1]), seed=1)
     met = []
@@ -52,7 +52,7 @@ def positions(game: Game) -> list:
     return some_of(met)
 
 
-def some_of(met: list) -> list:
+def some_of(met: list[Any]) -> list[Any]:
     """A few, at even distances."""
     return met[:: -(-len(met) // POSITIONS)]
 
@@ -88,6 +88,6 @@ def hearts_states() -> Iterator[Any]:
         state.apply_action(chance.choice(state.legal_actions()))
 
 
-def contestants() -> list:
+def contestants() -> list[Search | HeartsSearch]:
     """All of ours, then theirs."""
     return [*(Search(game) for game in all_games()), HeartsSearch()]

@@ -55,7 +55,7 @@ def fields(kind: type) -> list[Field]:
     hints = get_type_hints(kind, include_extras=True)
     told = meanings(kind)
     optional = _optional(kind)
-    names = kind.__match_args__  # structs and dataclasses both have them, in order
+    names = kind.__match_args__  # type: ignore[attr-defined]  # structs and dataclasses have them
     return [Field(name, hints[name], told.get(name, ""), name not in optional) for name in names]
 
 

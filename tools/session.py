@@ -9,7 +9,7 @@ from unittest.mock import patch
 import msgspec
 
 from krabbel.core.seed import SYSTEM
-from krabbel.protocol.messages import Act, ClientMessage, Look, Sit
+from krabbel.protocol.messages import Act, Look, Sit, Wish
 from krabbel.protocol.pages import Created, Me, NewTable
 from krabbel.server.limits import Buckets
 from krabbel.server.metrics import Metrics
@@ -37,7 +37,7 @@ class Friend:
         """Take a message of the server."""
         self.heard.put_nowait(message)
 
-    def say(self, message: ClientMessage) -> None:
+    def say(self, message: Wish) -> None:
         """Send a message to the server."""
         assert self.table is not None
         self.script.append(line(self.guest, "→", msgspec.json.encode(message)))

@@ -4,9 +4,10 @@ python -m tools.take_pictures        writes docs/pictures/<game>.png
 """
 
 from contextlib import ExitStack
+from typing import Literal
 from unittest.mock import patch
 
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 from tests.server.guest import at_table, guest, opened
 
 import krabbel
@@ -15,13 +16,15 @@ from tools.find_browser import browser
 from tools.write_docs import DOCS
 
 FRIENDS = {"Mia": "ladybird", "Ben": "weevil", "Cleo": "firefly", "Noa": "moth"}
-MOMENTS = {  # seed, moves, colours; the first friend is to act, or has just been shown something
+Colours = Literal["light", "dark"]
+MOMENTS: dict[str, tuple[int, int, Colours]] = {
+    # seed, moves, colours; the first friend is to act, or has just been shown something
     "party-bugs": (7, 40, "light"),
     "poker-royal": (8, 50, "dark"),
     "rucki-zucki": (5, 73, "light"),
     "go5": (4, 40, "light"),
 }
-SCREEN = {"width": 1280, "height": 800}
+SCREEN: ViewportSize = {"width": 1280, "height": 800}
 
 
 def moves_of(name: str, seed: int, least: int) -> list[tuple[int, str]]:
@@ -35,13 +38,13 @@ def moves_of(name: str, seed: int, least: int) -> list[tuple[int, str]]:
     return [(seat, game.actions.action_name(code)) for seat, code in table.history]
 
 
-def take(chromium: Browser, name: str, seed: int, least: int, colours: str) -> bytes:
+def take(chromium: Browser, name: str, seed: int, least: int, colours: Colours) -> bytes:
     """Play to the moment over the wire; look at it through the first friend's page."""
     with ExitStack() as open_things:
         server = open_things.enter_context(opened())
         clients = [open_things.enter_context(guest(server)) for _ in FRIENDS]
-        for client, (who, picture) in zip(clients, FRIENDS.items(), strict=True):
-            client.put("/api/me", json={"name": who, "picture": picture}).raise_for_status()
+        for client, (who, animal) in zip(clients, FRIENDS.items(), strict=True):
+            client.put("/api/me", json={"name": who, "picture": animal}).raise_for_status()
         wish = {"game": name, "seats": [{"who": "me"}, *[{"who": "friend"}] * (len(clients) - 1)]}
         with patch("krabbel.server.tables.create.fresh_seed", return_value=seed):
             table = clients[0].post("/api/tables", json=wish).json()["id"]

@@ -70,7 +70,7 @@ def trace_move() -> list[tuple[str, str]]:
                 friend.ask("act", seat=1, action=actions[0])
                 host.read("view", where=lambda view: view["version"] == 2)
     finally:
-        threading.setprofile(None)  # type: ignore[arg-type]
+        threading.setprofile(None)
     assert tracer[0].done.is_set()
     return tracer[0].calls
 

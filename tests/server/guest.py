@@ -4,6 +4,7 @@ import json
 from contextlib import contextmanager, suppress
 from itertools import count
 from threading import Event, Thread
+from typing import Any
 
 import httpx
 from websockets.exceptions import ConnectionClosed
@@ -60,11 +61,11 @@ def guest(server, **headers):
         yield client
 
 
-def new_table(client, game="party-bugs", seats=HERE, **more):
+def new_table(client: Any, game: str = "party-bugs", seats: Any = HERE, **more: Any) -> str:
     """The id of a table that the guest has set up."""
     answer = client.post("/api/tables", json={"game": game, "seats": seats, **more})
     assert answer.status_code == 201, answer.text
-    return answer.json()["id"]
+    return str(answer.json()["id"])
 
 
 @contextmanager
