@@ -62,6 +62,7 @@ def playthrough(game: Game, options: dict[str, object]) -> str:
     while not table.over:
         lines += move(table)
         assert len(lines) < PLAYTHROUGH_LINES, f"{game.name} does not end"
+    assert table.outcome
     lines.append(f"{table.outcome.points} {game.sentence(table.outcome.reason)}")
     lines.append(f"state {hashlib.sha256(table.state.data).hexdigest()}")
     return "\n".join(lines) + "\n"

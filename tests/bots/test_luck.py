@@ -43,7 +43,7 @@ def rollout(state, seat, number):
 @pytest.mark.parametrize("choose", [normal, rollout])
 def test_the_first_card_is_led_to_all_others_alike_often(choose, starter):
     """Nothing lies on the table: the old bot led to seat B nine times in ten."""
-    seen = Counter()
+    seen: Counter[str] = Counter()
     for number in range(300):
         table = POKER.table(4, seed=number, youngest=starter)
         name = POKER.actions.action_name(choose(table.state, starter, number))

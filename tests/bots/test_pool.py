@@ -4,6 +4,7 @@ import signal
 import subprocess
 from concurrent.futures import Future
 from contextlib import closing
+from typing import Any
 
 import msgspec
 import pytest
@@ -12,6 +13,8 @@ import krabbel
 from krabbel.bots import Budget, decide, hint, luck, pool, process
 from krabbel.bots.pool import Pool
 from krabbel.bots.service import Advise, Answered, Ask, Asked, Chosen, Failed, Question, Ready, Warm
+from krabbel.core.dice import Key
+from krabbel.core.game import Game
 from krabbel.core.seed import key_of
 from tests.bots.workers import (
     DIES,
@@ -39,7 +42,7 @@ def a_table(game=GAME, players=2):
     return table, table.waiting[0]
 
 
-def asked(table, seat, level="normal", key=1):
+def asked(table, seat, level="normal", key=1) -> tuple[Game, str, Any, int, Key]:
     """What a bot is asked for."""
     return table.game, level, table.state, seat, key_of(key)
 
@@ -118,7 +121,7 @@ def test_a_search_that_was_ready_is_waited_for_when_the_process_starts_again(mon
 @pytest.mark.parametrize("program", [DIES, DOES_NOT_START], ids=["dies", "does not start"])
 def test_where_a_process_dies_the_easy_bot_moves_and_another_process_starts(program, monkeypatch):
     table, seat = a_table()
-    told = []
+    told: list[str] = []
     with opened(on_failure=told.append) as bots:
         with monkeypatch.context() as until:
             run_as_worker(until, program)
@@ -190,7 +193,7 @@ def test_where_too_many_wait_the_easy_bot_moves_at_once(monkeypatch):
 def test_where_a_process_fails_the_easy_bot_moves_and_no_secret_is_told(monkeypatch):
     run_as_worker(monkeypatch, FAILS)
     table, seat = a_table()
-    told = []
+    told: list[str] = []
     with opened(on_failure=told.append) as bots:
         assert bots.choose(*asked(table, seat)) == decide(*asked(table, seat, "easy"))
         assert not bots.movers[0].process.ended
@@ -216,7 +219,7 @@ def test_a_process_is_handed_what_the_seat_knows_and_no_seed(game, monkeypatch):
 
         def submit(_process, question):
             told.append(msgspec.json.encode(question))
-            answer = Future()
+            answer: Future[Failed] = Future()
             answer.set_result(Failed(""))
             return answer
 
@@ -249,6 +252,9 @@ def test_a_process_whose_asker_is_gone_ends_without_a_word():
     question = Ask(GAME.name, "easy", bytes(table.state.data), seat, key_of(1))
     pipe = subprocess.PIPE
     with subprocess.Popen(process.COMMAND, stdin=pipe, stdout=pipe, stderr=pipe) as started:
+        assert started.stdin
+        assert started.stdout
+        assert started.stderr
         started.stdout.close()
         started.stdin.write(msgspec.json.encode(Asked(1, question)) + b"\n")
         started.stdin.flush()

@@ -1,6 +1,7 @@
 """The search itself: it finds the best arm, the mixture where choices are secret, the plain win."""
 
 import random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -120,7 +121,7 @@ def grown_tree(table, engine, simulations):
     game, seat = table.game, table.waiting[0]
     made = new_tree()
     notes = np.zeros(SEATS, np.int64), np.zeros((DEPTH, 3), np.int64), np.zeros(2 * SEATS)
-    arrays = made, (seen_codes(game.name),), notes
+    arrays: Any = made, (seen_codes(game.name),), notes
     if engine == "python":
         arrays = tuple(tuple(array.data for array in some) for some in arrays)
     tree, (seen,), desk = arrays

@@ -37,6 +37,7 @@ def test_a_worker_does_not_outlive_its_asker(worker, sent):
     pipe = subprocess.PIPE
     command = [sys.executable, "-c", ASKER, worker]
     program = subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True)
+    assert program.stderr
     assert program.stderr.readline() == "busy\n"  # the worker's: they share their standard error
     program.send_signal(getattr(signal, sent))
     _, complaints = after_all_have_ended(program)
@@ -69,6 +70,9 @@ def test_ctrl_c_in_the_first_moment_of_a_worker_ends_all_cleanly(words, status, 
         env=os.environ | {"PYTHONPATH": path},
         start_new_session=True,
     )
+    assert program.stdin
+    assert program.stdout
+    assert program.stderr
     with program.stdin:  # held open: it is the signal that ends it
         shown = program.stdout.read()
         assert (program.wait(), program.stderr.read()) == (status, "")

@@ -49,7 +49,7 @@ def menu_marks(prompt, back="Enter to go back"):
     """The marks of the menu that the prompt offers."""
     prompt = prompt.replace(f"{back}, ", "")
     found = re.match(r"((?:\w+(?:-\w+)?, )+)\?", prompt)
-    marks = []
+    marks: list[str] = []
     for run in found[1].removesuffix(", ").split(", ") if found else ():
         low, _, high = run.partition("-")
         if high.isdigit():

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -38,7 +39,7 @@ EVERYTHING = range(ACTIONS.size)
 def plain(actions):
     """The actions, worded by their names."""
     forms = {verb.form: verb.form.replace("{seat}", "{to}") for verb in actions}
-    empty = {part: {} for part in GameWords.__struct_fields__}
+    empty: dict[str, Any] = {part: {} for part in GameWords.__struct_fields__}
     return Wording(actions, Say(GameWords(**empty | {"actions": forms}), "en", SEAT.names))
 
 

@@ -189,6 +189,7 @@ def test_ctrl_c_saves_and_leaves_no_traceback(tmp_path):
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
     )
+    assert process.stdout
     written = b""
     while b"q quit:" not in written:
         written += os.read(process.stdout.fileno(), 65536)

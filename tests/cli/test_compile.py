@@ -1,6 +1,7 @@
 """`krabbel compile`, and what those see who wait for the compiler behind a progress bar."""
 
 import multiprocessing
+import signal
 import threading
 from types import SimpleNamespace
 
@@ -93,7 +94,7 @@ def test_a_process_says_what_is_ready(monkeypatch):
     made = []
     parts = {"tables": lambda: made.append(1), "matches": lambda: made.append(2)}
     monkeypatch.setattr(module, "parts", lambda _game, **_: parts)
-    monkeypatch.setattr(module.signal, "signal", lambda *_: None)
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
     pipe, other = multiprocessing.Pipe()
     module.work(other, "go5", training=False)
     assert [pipe.recv(), pipe.recv(), made] == ["tables", "matches", [1, 2]]

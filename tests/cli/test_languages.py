@@ -92,9 +92,9 @@ def test_a_whole_match_and_its_replay_are_told_in_one_language(game, language, t
     played = Match(desk, table, seat_players(game, 3, "me,easy,Zoë"), tmp_path / "match.record")
     assert played.run() == 0
     assert table.over
-    shown = Replay(Desk(language=language), *read_record(tmp_path / "match.record"))
-    shown.print_all()
-    pages = [*desk.all_pages(), shown.screen.text()]
+    again = Desk(language=language)
+    Replay(again, *read_record(tmp_path / "match.record")).print_all()
+    pages = [*desk.all_pages(), again.text()]
     assert words("result.wins") in pages[-2]
     assert krabbel.replay((tmp_path / "match.record").read_text()).state == table.state
     if language != "en":

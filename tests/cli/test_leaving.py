@@ -1,6 +1,7 @@
 """Leaving the table: q, end of input and Ctrl-C save a record, and the match goes on from it."""
 
 import random
+import tempfile
 
 import pytest
 
@@ -38,9 +39,10 @@ def test_a_match_goes_on_as_if_nobody_had_left(game, seats, tmp_path):
     assert begun.run() == ENDED
     assert not begun.table.over
 
-    second = match_of(Desk(), Wishes(record=tmp_path / "match.record"))
+    desk = Desk()
+    second = match_of(desk, Wishes(record=tmp_path / "match.record"))
     assert [player.word for player in second.players] == seats.split(",")
-    second.screen.answer = steady(second)
+    desk.answer = steady(second)
     second.run()
     assert second.table.state == whole.table.state
     assert second.table.record() == whole.table.record()
@@ -133,10 +135,10 @@ def test_going_on_saves_into_the_same_file_unless_told_otherwise(tmp_path):
 def test_a_match_that_is_over_shows_its_result_again(tmp_path):
     played = match(krabbel.game("party-bugs"), tmp_path, answer=by_chance(1))
     played.run()
-    again = match_of(Desk(), Wishes(record=tmp_path / "match.record"))
-    assert again.run() == ENDED
-    assert again.screen.asked == []
-    assert played.story.sentence(played.table.outcome.reason) in again.screen.text()
+    desk = Desk()
+    assert match_of(desk, Wishes(record=tmp_path / "match.record")).run() == ENDED
+    assert desk.asked == []
+    assert played.story.sentence(played.table.outcome.reason) in desk.text()
 
 
 def test_nothing_but_a_record_is_written_over(tmp_path):
@@ -152,7 +154,7 @@ def test_nothing_but_a_record_is_written_over(tmp_path):
 def test_a_record_that_cannot_be_saved_where_it_should_is_saved_elsewhere(tmp_path, monkeypatch):
     spare = tmp_path / "spare"
     spare.mkdir()
-    monkeypatch.setattr(files.tempfile, "gettempdir", lambda: str(spare))
+    monkeypatch.setattr(tempfile, "gettempdir", lambda: str(spare))
     saved = files.save(tmp_path / "gone" / "match.record", "text")
     assert saved == spare / "match.record"
     assert saved.read_text() == "text"

@@ -2,6 +2,7 @@
 
 import re
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from rich.text import Text
@@ -92,7 +93,12 @@ def test_a_match_from_a_position_has_no_set_up_to_tell(game):
 def test_the_commitment_is_shown_before_anything_is_asked(tmp_path):
     played = match(krabbel.game("party-bugs"), tmp_path, seed=5, answer=by_chance(1))
     pages = []
-    played.screen.answer = lambda _prompt: pages.append(played.screen.text()) or "q"
+
+    def answer(_prompt):
+        pages.append(played.screen.text())
+        return "q"
+
+    played.screen.answer = answer
     played.run()
     assert commitment(5) in pages[0]
     assert seed_name(5) not in pages[0]
@@ -200,7 +206,7 @@ def test_party_bugs_hand_cards_stay_with_their_owner(tmp_path):
 def test_what_others_did_is_told_once_at_ones_next_turn(tmp_path):
     game = krabbel.game("party-bugs")
     played = match(game, tmp_path, seats="Ana,easy,Ben", answer=by_chance(8))
-    shown = {seat: [] for seat in played.people}
+    shown: dict[int, list[Any]] = {seat: [] for seat in played.people}
     tell = played.tell
 
     def listen(viewer, since=None):

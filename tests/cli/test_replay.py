@@ -40,6 +40,7 @@ def test_enter_goes_through_the_whole_match(game, tmp_path):
     shown = stepping(path, *[""] * len(table.history))
     assert shown.at == shown.last == len(table.history)
     last = shown.screen.text()
+    assert table.outcome
     assert shown.story.sentence(table.outcome.reason) in last
     assert "B easy bot" in last
 

@@ -6,7 +6,8 @@ from click.testing import CliRunner
 import krabbel
 from krabbel.cli.main import BAD_INPUT, main
 from krabbel.core import rulebook as rulebooks
-from krabbel.core.rulebook import LANGUAGES, Block, Piece, parse_rulebook, rulebook
+from krabbel.core.rulebook import Block, Piece, parse_rulebook, rulebook
+from krabbel.core.words import LANGUAGES
 from tests.cli.desk import match
 from tests.strategies import GAMES
 

@@ -136,10 +136,10 @@ def test_rucki_zucki_is_played_on_a_board_of_ones_own(tmp_path):
     (tmp_path / "board.txt").write_text(rows)
     board = f"board={tmp_path / 'board.txt'}"
     wishes = Wishes(game="rucki-zucki", players=2, options=(board,), save=tmp_path / "r")
-    played = match_of(Desk(lambda _: "q"), wishes)
-    played.run()
+    desk = Desk(lambda _: "q")
+    match_of(desk, wishes).run()
     assert krabbel.replay((tmp_path / "r").read_text()).options["board"].split()[6] == "7"
-    assert "Board from a file" in "".join(played.screen.all_pages())
+    assert "Board from a file" in "".join(desk.all_pages())
 
 
 @pytest.mark.parametrize("name", ["party-bugs", "Party Bugs", "party_bugs", "party", "p-a "])

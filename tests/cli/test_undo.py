@@ -22,7 +22,7 @@ per_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_among_people_it_is_offered_exactly_where_it_is_fair(game, seats, tmp_path):
     played = match(game, tmp_path, seats=seats, answer=by_chance(2))
     chance = played.screen.answer
-    asked = []
+    asked: list[bool] = []
 
     def answer(prompt):
         if len(asked) > 60:
@@ -72,7 +72,7 @@ def test_alone_with_bots_every_decision_can_be_taken_back_to_the_start(game, tmp
     """The table is as it was before the decision, byte for byte, again and again."""
     played = match(game, tmp_path, seats="easy,Ana,easy", answer=by_chance(3))
     chance = played.screen.answer
-    before = {}  # by the number of own decisions
+    before: dict[int, bytes] = {}  # by the number of own decisions
 
     def answer(prompt):
         own = own_moves(played)
@@ -99,7 +99,7 @@ def own_moves(played):
 
 def again_and_again(played, chance, most=4):
     """Takes some decisions back, then plays on."""
-    taken = []
+    taken: list[int] = []
 
     def answer(prompt):
         if "u take back" in prompt and len(taken) < most and own_moves(played) % 3 == 0:
@@ -128,9 +128,9 @@ def test_what_was_taken_back_is_told_in_record_log_and_result(game, tmp_path):
     for viewer in (OPENING, 0, 1):
         assert story.lines(viewer, OPENING) == played.story.lines(viewer, OPENING)
     assert sum("Ana took back: " in line for line in story.lines(0, OPENING)) == 4
-    shown = Replay(Desk(), again, players)
-    shown.print_all()
-    assert "4 moves were taken back." in shown.screen.text()
+    desk = Desk()
+    Replay(desk, again, players).print_all()
+    assert "4 moves were taken back." in desk.text()
 
 
 def test_a_decision_that_was_taken_back_is_told_at_once(tmp_path):

@@ -31,7 +31,8 @@ def test_nothing_that_is_shown_speaks_of_you_as_of_somebody_else(game, seats, tm
         played = match(game, tmp_path, **how, **options)
         assert played.run() == 0
         for text in told(played):
-            assert not WRONG.search(text), WRONG.search(text)[0]
+            wrong = WRONG.search(text)
+            assert not wrong, wrong[0]
         lines = played.story.lines(-2, -1)
         assert not [line for line in lines if re.search(r"\b[A-F] (?:You|Ana)\b", line)]
         assert any(re.search(r"\b[Yy]ou\b", line) for line in lines)
@@ -41,14 +42,15 @@ def test_nothing_that_is_shown_speaks_of_you_as_of_somebody_else(game, seats, tm
 def test_a_replay_says_whose_hand_it_shows(game, tmp_path):
     played = match(game, tmp_path, seats="me,easy,Ana", answer=by_chance(1))
     played.run()
-    shown = Replay(Desk(), *read_record(tmp_path / "match.record"))
+    desk = Desk()
+    shown = Replay(desk, *read_record(tmp_path / "match.record"))
     shown.print_all()
-    assert "A You: " in shown.screen.text()
+    assert "A You: " in desk.text()
     for typed, hand in (("sA", "Your hand"), ("sB", "B easy bot’s hand"), ("sc", "Ana’s hand")):
         shown.at = 1
         assert shown.obey(typed)
-        assert hand in shown.screen.text()
-        assert ("Your hand" in shown.screen.text()) == (typed == "sA")
+        assert hand in desk.text()
+        assert ("Your hand" in desk.text()) == (typed == "sA")
 
 
 def test_names_in_sentences_and_in_drawings():

@@ -1,5 +1,6 @@
 """Fingerprints: whatever goes into machine code changes them, and nothing else does."""
 
+import sys
 import types
 
 import numpy as np
@@ -84,7 +85,7 @@ def test_a_function_that_is_no_rule_is_known_by_its_modules_source(tmp_path, mon
 
     made = types.ModuleType("made_up_too")
     made.__file__ = str(tmp_path / "made_up_too.py")
-    monkeypatch.setitem(module_of_it.sys.modules, "made_up_too", made)
+    monkeypatch.setitem(sys.modules, "made_up_too", made)
 
     class Intrinsic:
         __module__, __qualname__ = "made_up_too", "intrinsic"

@@ -1,5 +1,7 @@
 """State records: plain integers for Python, a record for compiled rules, in one memory."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -9,8 +11,8 @@ from krabbel.core.state import Record, field
 
 class Tiny(Record):
     seats: int = field(np.int8)
-    hand: object = field(np.int32, 3)
-    pile: object = field(np.int8, 2, 4)
+    hand: Any = field(np.int32, 3)
+    pile: Any = field(np.int8, 2, 4)
 
 
 @rule

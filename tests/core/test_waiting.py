@@ -60,7 +60,12 @@ def test_by_default_it_is_one_line_on_standard_error(monkeypatch, capsys):
     monkeypatch.setattr(waiting, "LATER_S", 0)
     monkeypatch.setattr(waiting, "_told", set())
     real = sys.stderr.write
-    monkeypatch.setattr(sys.stderr, "write", lambda line: (real(line), event.set()))
+
+    def write(line):
+        real(line)
+        event.set()
+
+    monkeypatch.setattr(sys.stderr, "write", write)
     with waiting_for("the search of Go5", 500):
         assert event.wait(60)
     assert capsys.readouterr().err == "compiling the search of Go5, once, about 20 s\n"

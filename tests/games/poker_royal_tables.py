@@ -19,7 +19,9 @@ def cards(text):
     """ "2 bat, joker" as a list of names."""
     names = []
     for item in filter(None, (item.strip() for item in text.split(","))):
-        many, name = re.fullmatch(r"(\d*)\s*(.+)", item).groups()
+        found = re.fullmatch(r"(\d*)\s*(.+)", item)
+        assert found, item
+        many, name = found.groups()
         names += [name] * int(many or 1)
     return names
 

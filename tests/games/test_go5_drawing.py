@@ -193,8 +193,8 @@ def test_careful_players_may_go_through_the_whole_stock():
     table = GO5.table(2, seed=1, dealer="A")
     while not table.state.reshuffled:
         assert table.view().quiet_turns == 0
-        seat = table.waiting[0]
-        play(table, f"{'AB'[seat]} {legal(table, 'AB'[seat], 'discard')[0]}")
+        seat = "AB"[table.waiting[0]]
+        play(table, f"{seat} {legal(table, seat, 'discard')[0]}")
     assert len(table.history) > 30
     for turn in range(1, 10):
         assert table.view().quiet_turns == turn - 1

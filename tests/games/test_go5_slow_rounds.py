@@ -238,7 +238,7 @@ def careful(table, seat):
 @pytest.mark.parametrize("sense", [-1.0, 0.0, 0.5, 0.9])
 def test_moves_do_what_the_book_says(players, sense, version):
     chance = random.Random(players)
-    ends = Counter()
+    ends: Counter[bool] = Counter()
     for match in range(3):
         table = Table(GO5, players, match, {"target": 200}, version)
         points, dealer = [0] * players, table.view().dealer
@@ -258,6 +258,7 @@ def test_moves_do_what_the_book_says(players, sense, version):
                 points = [a + b for a, b in zip(points, book.scores(step), strict=True)]
                 best = max(points)
                 if best >= 200 and points.count(best) == 1:  # G5-7.4
+                    assert table.outcome
                     assert table.outcome.winners == (points.index(best),)
                     assert table.outcome.points == tuple(points)
                     break

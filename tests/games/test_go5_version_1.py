@@ -23,6 +23,7 @@ def test_a_record():
     text = (RECORDS / "go5-1.txt").read_text()
     table = krabbel.replay(text)
     assert table.version == 1
+    assert table.outcome
     assert table.outcome.points == (0, 95)
     assert table.record() == text
     assert table.after(10).view().round == 2  # the first round ended with 29 cards in stock

@@ -149,9 +149,10 @@ def test_prompts(phase, prompt):
 
 
 def drawn(view, width=80):
-    console = Console(width=width, no_color=True, file=StringIO())
+    file = StringIO()
+    console = Console(width=width, no_color=True, file=file)
     console.print(draw(view, GO5.say(["A Mia", "B Tom", "C Ada"]), "Your hand"))
-    return console.file.getvalue()
+    return file.getvalue()
 
 
 def test_the_drawing_shows_sets_hand_and_pile_and_hides_the_rest():

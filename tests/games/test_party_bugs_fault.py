@@ -52,9 +52,9 @@ def mirror():
 
 def third_game(face_down=True):
     """A had every value open in the first game, and a 12 besides if it has a face-down card."""
-    lines = "4 | 1 2 | 3", "7 | 5 | 6", "8 | 6 | 9"
+    lines = ["4 | 1 2 | 3", "7 | 5 | 6", "8 | 6 | 9"]
     if not face_down:
-        lines = (line.rpartition(" |")[0] for line in lines)
+        lines = [line.rpartition(" |")[0] for line in lines]
     start = party(*lines, mirror=True, face_down=face_down)
     table = second_game(start, "30 20 10", "A")
     position = table.table.position()

@@ -150,8 +150,8 @@ def test_an_unknown_special_card_is_as_likely_in_every_hidden_place(special):
     many = 3000
     found = dict.fromkeys(sizes, 0)
     for world in worlds(a_table, 0, many):
-        place = [seat for seat in "BC" if special in hand(world, seat)]
-        found[place[0] if place else "pile"] += 1
+        holders = [seat for seat in "BC" if special in hand(world, seat)]
+        found[holders[0] if holders else "pile"] += 1
     for place, size in sizes.items():
         p = size / sum(sizes.values())
         assert abs(found[place] - many * p) < 5 * (many * p * (1 - p)) ** 0.5

@@ -16,6 +16,13 @@ CLAIMS = [*ANIMALS, "royal"]
 SPECIALS = ["joker", "blank"]
 
 
+def parts(form, said):
+    """What stands in the blanks of a form."""
+    found = re.fullmatch(form, said)
+    assert found, said
+    return found.groups()
+
+
 class LostError(Exception):
     """Somebody has lost."""
 
@@ -50,7 +57,7 @@ class Book:
                 for claim in CLAIMS
             ],
         )
-        card, to, claim = re.fullmatch("slide (.+) to (.) as (.+)", said).groups()
+        card, to, claim = parts("slide (.+) to (.) as (.+)", said)
         self.hands[leader].remove(card)
         self.on_its_way = card
         seen, receiver = [leader], LETTERS.index(to)
@@ -64,7 +71,7 @@ class Book:
                 receiver,
                 [f"slide to {LETTERS[to]} as {claim}" for to in unseen for claim in CLAIMS],
             )
-            to, claim = re.fullmatch("slide to (.) as (.+)", said).groups()
+            to, claim = parts("slide to (.) as (.+)", said)
             receiver = LETTERS.index(to)
         self.on_its_way = ""
         correct = (said == "right") == (claim in right_claims(card))
@@ -154,6 +161,7 @@ def test_the_fast_rules_do_what_the_book_says(players):
             table.act(seat, action)
             step = next_step(game, action)
             same_cards(book, table.position())
+        assert table.outcome
         assert table.outcome.winners == tuple(i for i in range(players) if i != step)
         reasons.add(table.outcome.reason.kind)
     assert phases >= {"lead", "receive", "pay", "pay_other"}

@@ -145,10 +145,11 @@ def test_prompts(script, said):
 
 
 def drawn(a_table, viewer):
-    console = Console(width=80, no_color=True, file=StringIO())
+    file = StringIO()
+    console = Console(width=80, no_color=True, file=file)
     names = [f"{letter} Mia" for letter in LETTERS[: a_table.players]]
     console.print(draw(a_table.view(viewer), GAME.say(names), "Your hand"))
-    return console.file.getvalue()
+    return file.getvalue()
 
 
 def test_the_drawing_shows_what_lies_open_and_hides_the_rest():

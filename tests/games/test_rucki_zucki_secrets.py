@@ -228,5 +228,6 @@ def test_the_bot_beats_chance():
             table.act(
                 seat, decide(GAME, level, table.state, seat, (seed, len(table.history), 0, 0))
             )
+        assert table.outcome
         wins += A in table.outcome.winners
     assert wins > 14

@@ -39,7 +39,7 @@ def test_what_is_chosen_openly_has_no_hidden_part(game, players, options):
 
 
 def test_open_choices_are_met_in_the_phases_that_have_them():
-    met = {game.name: set() for game in GAMES}
+    met: dict[str, set[str]] = {game.name: set() for game in GAMES}
     for game in GAMES:
         for options in ({}, {"mirror": True}) if game.name == "party-bugs" else ({},):
             for table in moments(game, 3, options):

@@ -1,10 +1,11 @@
 """One rule, two engines: plain Python and machine code give the same bytes, in one process."""
 
 from krabbel.bots import AS_RULES, chooser
+from krabbel.core.compile import Engine
 from krabbel.core.seed import key_of
 from tests.strategies import chances, new_table, per_setting, setting_name, step
 
-ENGINES = ("python", "numba")
+ENGINES: tuple[Engine, ...] = ("python", "numba")
 
 
 @per_setting

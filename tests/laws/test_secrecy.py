@@ -106,7 +106,7 @@ def test_all_that_differs_between_deals_that_look_alike_is_imagined_anew(game, o
 def differences(states):
     """By field: which of its numbers are not the same in all these states."""
     rows = np.concatenate([state.array for state in states])
-    return {name: (rows[name] != rows[name][0]).any(axis=0) for name in rows.dtype.names}
+    return {name: (rows[name] != rows[name][0]).any(axis=0) for name in rows.dtype.names or ()}
 
 
 @per_setting

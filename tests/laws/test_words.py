@@ -26,6 +26,7 @@ def events(game, players, options):
         step(table, chance)
         yield from game.happenings(before, table.view(viewer))
     yield game.prompt(table.view())
+    assert table.outcome
     yield table.outcome.reason
 
 
@@ -103,7 +104,7 @@ def test_every_language_has_the_names_in_actions(game):
 @per_game
 def test_no_language_has_a_sentence_that_nothing_tells(game):
     """Every kind of event stands in the game's sources, if only as a phase's name."""
-    folder = Path(import_module(game.package).__file__).parent
+    (folder,) = map(Path, import_module(game.package).__path__)
     sources = "".join(path.read_text() for path in folder.glob("*.py"))
     written = set(re.findall(r'"([\w ]+)"', sources))
     for language in LANGUAGES:

@@ -6,6 +6,7 @@ Rules are plain Python there. It wraps arrays, which rules cannot take: they are
 import os
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 
@@ -37,7 +38,8 @@ def simulated_env():
 
     class Unwrapped(cuda.CudaBatchEnv):
         def _launch(self, name, *arguments):
-            whole, bare = self._batch, (getattr(array, "_ary", array) for array in self._batch)
+            whole = self._batch
+            bare: Any = (getattr(array, "_ary", array) for array in whole)
             self._batch = type(whole)(*bare)
             super()._launch(name, *arguments)
             self._batch = whole

@@ -2,6 +2,7 @@
 
 import runpy
 from pathlib import Path
+from typing import Any
 
 import pyspiel
 import pytest
@@ -54,7 +55,7 @@ def test_nobody_is_told_what_another_has_chosen():
 
 def test_a_player_remembers_in_which_order_he_drew():
     game = pyspiel.load_game(SMALL)
-    known = {}
+    known: dict[str, Any] = {}
     for deal in range(game.deals):
         state = game.new_initial_state()
         state.apply_action(deal)
@@ -132,7 +133,7 @@ def test_the_example_learns_the_same_every_time():
 
 def test_a_bots_policy_is_the_same_in_worlds_that_look_alike():
     game = pyspiel.load_game(SMALL)
-    asked = {}
+    asked: dict[str, Any] = {}
     for deal in range(0, game.deals, 7):
         state = game.new_initial_state()
         state.apply_action(deal)

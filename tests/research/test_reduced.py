@@ -1,10 +1,12 @@
 """The deals of the reduced game; its rules are tested in tests/games/test_rucki_zucki_small.py."""
 
+from typing import Any
+
 import krabbel
 from krabbel.games.rucki_zucki.reduced import all_deals, is_reduced
 
 RUCKI = krabbel.game("rucki-zucki")
-OPTIONS = {"board": "small", "rounds": 1}
+OPTIONS: dict[str, Any] = {"board": "small", "rounds": 1}
 
 
 def test_every_deal_is_listed_once():

@@ -14,6 +14,7 @@ from krabbel.protocol.pages import Me, NewTable, SeatWish
 from krabbel.server.limits import Buckets
 from krabbel.server.metrics import Metrics
 from krabbel.server.settings import Settings
+from krabbel.server.store import StoredTable
 from krabbel.server.store.sqlite import open_store
 from krabbel.server.tables.bot_pool import BotPool
 from krabbel.server.tables.create import Resources
@@ -53,11 +54,12 @@ async def passes(seconds: float) -> None:
 class Caller:
     """A connection that keeps all it is sent."""
 
+    table: LiveTable  # since it has entered
+
     def __init__(self, guest: str) -> None:
         self.guest = guest
         self.raw: list[bytes] = []
         self.read = 0  # messages that were waited for
-        self.table: LiveTable | None = None
         self._more = asyncio.Event()
 
     def send(self, message: bytes) -> None:
@@ -65,11 +67,9 @@ class Caller:
         self._more.set()
 
     def say(self, message: Any) -> None:
-        assert self.table is not None
         self.table.submit(self, message)
 
     def leave(self) -> None:
-        assert self.table is not None
         self.table.leave(self)
 
     async def next(self, kind: str, **words: Any) -> dict[str, Any]:
@@ -119,6 +119,12 @@ class Desk:
         """A table; seats such as "me friend normal"."""
         wishes = [_wish(word) for word in seats.split()]
         return await self.tables.create(NewTable(game, wishes, **more), guest, ANA)
+
+    async def stored(self, table: str) -> StoredTable:
+        """A table that exists, as it is stored."""
+        found = await self.store.load(table)
+        assert found
+        return found
 
     async def enter(self, table: str, guest: str = "ana") -> Caller:
         caller = Caller(guest)

@@ -9,6 +9,7 @@ import krabbel
 from krabbel.core.seed import fresh_seed
 from krabbel.server.app import create_app
 from krabbel.server.run import serve
+from krabbel.server.tables.bot_pool import BotPool
 from krabbel.server.tables.bot_turns import BotTurns
 from tests.server.desk import AT_ONCE, opened, run
 from tests.strategies import LUCK
@@ -23,7 +24,7 @@ async def three_tables():
     """What is drawn for them: seeds and bots' names; and their ids, which nobody may guess."""
     async with opened() as desk:
         ids = [await desk.create("party-bugs", "me easy easy easy") for _ in range(3)]
-        tables = [await desk.store.load(table) for table in ids]
+        tables = [await desk.stored(table) for table in ids]
     return [(table.seed, [seat.name for seat in table.seats]) for table in tables], set(ids)
 
 
@@ -37,7 +38,7 @@ def test_the_same_chance_deals_the_same_and_names_bots_alike():
     assert len(set.union(*ids)) == 9
 
 
-class Asked:
+class Asked(BotPool):
     """Bots that choose nothing, and keep the luck that they were to have."""
 
     def __init__(self):

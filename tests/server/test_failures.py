@@ -65,6 +65,7 @@ def test_a_full_disk_takes_nothing_back_that_was_acknowledged(tmp_path):
     async def play():
         async with opened(path) as desk:
             ana = await desk.enter(await desk.create("rucki-zucki", "me Ben"))
+            assert isinstance(desk.store, store_of_sqlite.SqliteStore)
             db = desk.store._db
             (pages,) = db.execute("PRAGMA page_count").fetchone()
             db.execute(f"PRAGMA max_page_count = {pages}")
@@ -72,7 +73,8 @@ def test_a_full_disk_takes_nothing_back_that_was_acknowledged(tmp_path):
             assert (await ana.look())["version"] == made
             db.execute("PRAGMA max_page_count = 100000")
             await passes(1)
-            assert (await ana.act(*await next_move(ana), "with room again"))["version"] == made + 1
+            seat, action = await next_move(ana)
+            assert (await ana.act(seat, action, "with room again"))["version"] == made + 1
 
     run(play())
 
@@ -113,21 +115,23 @@ def test_bots_go_on_once_their_moves_can_be_written(tmp_path):
     run(play())
 
 
-def test_what_nobody_foresaw_is_logged_without_its_words_and_the_table_plays_on(caplog):
+def test_what_nobody_foresaw_is_logged_without_its_words_and_the_table_plays_on(
+    caplog, monkeypatch
+):
     async def play():
         async with opened() as desk:
             ana = await desk.enter(await desk.create("party-bugs", "me Ben Cem"))
             view = await ana.look(0)
             usual = desk.store.append
-            desk.store.append = fails
+            monkeypatch.setattr(desk.store, "append", fails)
             ana.say(Act("1", 0, view["actions"][0]))
             assert await ana.refused() == "unavailable"
-            desk.store.append = usual
+            monkeypatch.setattr(desk.store, "append", usual)
             await passes(1)
             assert (await ana.look(0))["version"] == 0
             ana.say(Link("2", 0))
             token = (await ana.next("link"))["token"]
-            desk.store.arrange = fails
+            monkeypatch.setattr(desk.store, "arrange", fails)
             with pytest.raises(Refusal) as refused:
                 await desk.tables.claim(ana.table.id, token, "phone")
             assert refused.value.code == "unavailable"
@@ -145,7 +149,7 @@ def test_what_nobody_foresaw_is_logged_without_its_words_and_the_table_plays_on(
     assert table[:4] not in caplog.text
 
 
-def test_who_got_up_sees_no_more_even_if_nobody_knows_whether_it_was_written():
+def test_who_got_up_sees_no_more_even_if_nobody_knows_whether_it_was_written(monkeypatch):
     async def play():
         async with opened() as desk:
             ana = await desk.enter(await desk.create("party-bugs", "me Ben Cem"))
@@ -156,7 +160,7 @@ def test_who_got_up_sees_no_more_even_if_nobody_knows_whether_it_was_written():
                 await usual(*words)
                 raise StoreFailure("it was written, but who knows")
 
-            desk.store.arrange = writes_and_fails
+            monkeypatch.setattr(desk.store, "arrange", writes_and_fails)
             ana.say(Stand("1", 0))
             assert (await ana.next("view"))["seat"] is None
             assert (await ana.answer("1"))["code"] == "unavailable"
@@ -185,13 +189,13 @@ def test_a_match_with_options_of_an_older_version_has_no_rematch():
     async def play():
         async with opened() as desk:
             store = desk.store
-            stored = await store.load(await desk.create("party-bugs", "me Ben Cem"))
+            stored = await desk.stored(await desk.create("party-bugs", "me Ben Cem"))
             old = replace(stored, id="old", stage="over", version=0, options={"gone": True})
             await store.create(old)
             ana = await desk.enter("old")
             ana.say(Rematch("1"))
             assert await ana.refused() == "illegal"
-            assert (await store.load("old")).rematch is None
+            assert (await desk.stored("old")).rematch is None
 
     run(play())
 

@@ -3,6 +3,7 @@
 import logging
 
 import pytest
+from starlette.applications import Starlette
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from krabbel.server.app import create_app
@@ -91,7 +92,7 @@ def test_only_names_of_this_server_lead_here(client, host, status):
 
 
 def test_two_hosts_or_two_origins_are_one_too_many():
-    doors = OriginGuard(app=None)
+    doors = OriginGuard(app=Starlette())
     hosts = [(b"host", b"localhost"), (b"host", b"localhost")]
     assert doors.refusal({"type": "http", "method": "GET", "headers": hosts})
     origins = [(b"host", b"localhost"), *[(b"origin", b"http://localhost")] * 2]
@@ -142,6 +143,7 @@ def test_why_the_store_failed_is_not_told():
         assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
         with at_table(client, table) as line, pytest.raises(ConnectionClosed) as closed:
             line.read("view")
+    assert closed.value.rcvd
     assert closed.value.rcvd.code == 1013
     assert why not in answer.text + closed.value.rcvd.reason
 
@@ -154,6 +156,7 @@ def test_an_unexpected_error_at_a_table_closes_the_line_with_its_number(caplog):
         server.services.tables.enter = fails
         with at_table(client, "x" * 22) as line, pytest.raises(ConnectionClosed) as closed:
             line.read("view")
+    assert closed.value.rcvd
     assert closed.value.rcvd.code == 1011
     assert f"unexpected error {closed.value.rcvd.reason.split()[-1]}" in caplog.text
 

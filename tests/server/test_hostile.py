@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -274,7 +275,8 @@ def test_connections_that_come_too_often_are_turned_away(ws):
 
 @pytest.mark.parametrize("limit", ["requests", "tables", "tables_of_guest"])
 def test_only_so_many_tables_are_set_up(limit):
-    limits = replace(Limits(), **{limit: Rate(burst=2, a_second=0.001)})
+    changed: dict[str, Any] = {limit: Rate(burst=2, a_second=0.001)}
+    limits = replace(Limits(), **changed)
     with opened(limits=limits) as strict, guest(strict) as owner:
         new_table(owner)
         new_table(owner)

@@ -63,7 +63,7 @@ def test_its_matches_go_on(database, number, game):
     async def play():
         async with opened(database) as desk:
             table = f"{game} of version {number}"
-            stored = await desk.store.load(table)
+            stored = await desk.stored(table)
             ana, ben = [await desk.enter(table, guest) for guest in (ANA, BEN)]
             assert await desk.store.guest(ANA) == Me("Ana", "cat")
             if stored.version in krabbel.game(game).versions:
@@ -109,9 +109,9 @@ def test_a_match_of_an_older_version_goes_on_by_that_version(database):
             view = (await ben.look(1))["view"]
             assert (view["round"], view["caller"]) == (2, None)
             assert [place["points"] for place in view["places"]] == [-50, -35]
-            stored = await desk.store.load("two careful players")
+            stored = await desk.stored("two careful players")
             assert (stored.version, len(stored.moves)) == (1, 10)
-            again = await desk.store.load(await create_rematch(desk.shared, stored))
+            again = await desk.stored(await create_rematch(desk.shared, stored))
             assert again.version == krabbel.game("go5").version == 2
 
     run(play())

@@ -6,6 +6,8 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
+import webbrowser
 from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
@@ -14,7 +16,13 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from krabbel.server import run
-from krabbel.server.listening import FIRST_PORT, CannotListen, friends_addresses, listen
+from krabbel.server.listening import (
+    FIRST_PORT,
+    CannotListen,
+    friends_addresses,
+    listen,
+    own_address,
+)
 from tests.server.guest import at_table, guest, new_table
 
 COMMAND = [sys.executable, "-m", "tests.server.lucky", "serve", "--no-open"]
@@ -33,6 +41,7 @@ def serving(database, *options):
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment()
     ) as process:
         try:
+            assert process.stdout
             line = process.stdout.readline()
             url = re.search(r"http://127\.0\.0\.1:\d+", line)
             assert url, line + process.stdout.read()
@@ -141,23 +150,23 @@ def test_a_database_that_is_none(tmp_path, content):
 def test_friends_are_told_of_only_where_they_are_let_in():
     with listen("127.0.0.1", 0) as own:
         assert friends_addresses(own) == []
-        assert run.own_address(own).startswith("http://127.0.0.1:")
+        assert own_address(own).startswith("http://127.0.0.1:")
     with listen("0.0.0.0", 0) as everywhere:
         port = everywhere.getsockname()[1]
-        assert run.own_address(everywhere) == f"http://127.0.0.1:{port}"
+        assert own_address(everywhere) == f"http://127.0.0.1:{port}"
         assert all(address.endswith(f":{port}") for address in friends_addresses(everywhere))
 
 
 def test_a_page_is_opened_where_somebody_sits(monkeypatch, capsys):
-    shown = []
-    monkeypatch.setattr(run.webbrowser, "open", shown.append)
+    shown: list[str] = []
+    monkeypatch.setattr(webbrowser, "open", shown.append)
     monkeypatch.setattr(run, "has_desktop", lambda: True)
-    monkeypatch.setattr(run.threading, "Thread", Now)
+    monkeypatch.setattr(threading, "Thread", Now)
     with listen("127.0.0.1", 0) as bound:
         run.welcome(bound, open_page=False)
         assert shown == []
         run.welcome(bound, open_page=True)
-        assert shown == [run.own_address(bound)]
+        assert shown == [own_address(bound)]
     assert capsys.readouterr().out.startswith(f"Krabbel is ready: {shown[0]} ")
 
 
@@ -169,16 +178,16 @@ class Now:
 
 
 def test_a_desktop_is_a_terminal_with_a_screen(monkeypatch):
-    monkeypatch.setattr(run.sys, "platform", "linux")
+    monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setenv("DISPLAY", ":0")
-    monkeypatch.setattr(run.sys.stdout, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     assert run.has_desktop()
     monkeypatch.delenv("DISPLAY")
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     assert not run.has_desktop()
-    monkeypatch.setattr(run.sys, "platform", "darwin")
+    monkeypatch.setattr(sys, "platform", "darwin")
     assert run.has_desktop()
-    monkeypatch.setattr(run.sys.stdout, "isatty", lambda: False, raising=False)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: False, raising=False)
     assert not run.has_desktop()
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
@@ -73,10 +74,11 @@ class Line:
 
 
 async def connected(kind, *, reads=True):
-    line = Line(reads=reads)
+    line: Any = Line(reads=reads)
     transport = kind(line, line) if kind is DirectTransport else kind(line)
     connection = Connection(transport, "a guest", FEW)
-    serving = asyncio.create_task(connection.serve(table=None))
+    no_table: Any = None
+    serving = asyncio.create_task(connection.serve(table=no_table))
     await asyncio.sleep(0)
     return line, connection, serving
 
@@ -164,7 +166,7 @@ class DeafTransport:
 
 def test_a_client_that_pings_and_never_reads_is_cut_off(monkeypatch):
     monkeypatch.setattr(direct, "PONGS_BYTES", 100)
-    line = DirectProtocol.__new__(DirectProtocol)
+    line: Any = DirectProtocol.__new__(DirectProtocol)
     line.transport = DeafTransport()
     line.conn = SimpleNamespace(data_to_send=lambda: [b"pong" * 5])
     for _ in range(5):
@@ -183,7 +185,8 @@ def test_the_direct_transport_is_used_where_uvicorn_is_as_expected(monkeypatch):
 @pytest.mark.parametrize("scope", [{}, {"extensions": {}}, {"extensions": {EXTENSION: None}}])
 @pytest.mark.anyio
 async def test_any_other_server_is_served_by_the_plain_transport(scope):
-    assert isinstance(transport_of(SimpleNamespace(scope=scope)), AsgiTransport)
+    line: Any = SimpleNamespace(scope=scope)
+    assert isinstance(transport_of(line), AsgiTransport)
 
 
 @pytest.mark.parametrize("expected", [True, False], ids=["as expected", "changed"])

@@ -96,7 +96,7 @@ def test_it_is_written_down_and_carried_out_once_even_after_a_restart(tmp_path):
             assert view["version"] >= version
             assert view["view"]["places"][0] == before["view"]["places"][0]
             assert view["taken_back"] == 1
-            stored = await desk.store.load(table)
+            stored = await desk.stored(table)
             assert [move.number for move in stored.moves] == list(range(1, len(stored.moves) + 1))
 
     run(go_on(*run(begin())))
@@ -295,6 +295,7 @@ def test_there_is_an_end_to_taking_back():
             ana = await desk.enter(await desk.create("party-bugs", "me easy easy"))
             await decide(ana, "1")
             await settled(ana)
+            assert ana.table.situation.match
             table = ana.table.situation.match.table
             table.course += [(0, -1)] * MOST_TAKEN_BACK
             assert not ana.table.situation.may_take_back()

@@ -37,6 +37,8 @@ def test_a_few_deals_that_agree_leave_doubt(lone, crowd):
     assert found.lone.value == pytest.approx(lone / 3)
     assert found.crowd.value == pytest.approx(crowd / 6)
     for one, most in ((found.lone, 1.0), (found.crowd, 0.5)):
+        assert one.low is not None
+        assert one.high is not None
         assert 0.0 <= one.low <= one.value <= one.high <= most
         assert one.high - one.low > 0.3 * most
 
@@ -64,6 +66,8 @@ def test_a_better_bot_has_more_than_its_share():
     played(ledger, BUGS, deals=20, size=20)
     found = standing(BUGS, ledger.lone[BUGS], ledger.crowd[BUGS])
     assert found.deals == 20
+    assert found.lone.low is not None
+    assert found.crowd.high is not None
     assert found.lone.low > 1 / 3 > found.crowd.high
 
 

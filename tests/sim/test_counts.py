@@ -66,26 +66,26 @@ def claimed_truly(card, claim):
 
 def test_poker_royal():
     for facts, _table, lines in matches("poker-royal", 4):
-        told = {"bluffs": 0, "judged": [0, 0], "erred": [0, 0]}  # of bluffs, of truths
+        bluffs, judged, erred = 0, [0, 0], [0, 0]  # of bluffs, of truths
         card, true = "", False
         for line in lines:
             slid = re.fullmatch("[A-F] slide (.*?) ?to [A-F] as (.*)", line)
             if slid:
                 card = slid[1] or card
                 true = claimed_truly(card, slid[2])
-                told["bluffs"] += not true
+                bluffs += not true
             elif line[2:] in ("right", "wrong"):
-                told["judged"][true] += 1
-                told["erred"][true] += (line[2:] == "right") != true
-        assert facts[poker_royal.BLUFFS] == told["bluffs"] == sum(facts[poker_royal.BLUFFED :])
+                judged[true] += 1
+                erred[true] += (line[2:] == "right") != true
+        assert facts[poker_royal.BLUFFS] == bluffs == sum(facts[poker_royal.BLUFFED :])
         assert facts[poker_royal.SLIDES] == count(lines, "slide .*")
         assert facts[poker_royal.PASSES] == count(lines, "pass on")
-        assert facts[poker_royal.JUDGED_BLUFFS] == told["judged"][False]
-        assert facts[poker_royal.BELIEVED] == told["erred"][False]
-        assert facts[poker_royal.JUDGED_TRUTHS] == told["judged"][True]
-        assert facts[poker_royal.DISBELIEVED] == told["erred"][True]
+        assert facts[poker_royal.JUDGED_BLUFFS] == judged[False]
+        assert facts[poker_royal.BELIEVED] == erred[False]
+        assert facts[poker_royal.JUDGED_TRUTHS] == judged[True]
+        assert facts[poker_royal.DISBELIEVED] == erred[True]
         collected = facts[poker_royal.COLLECTED : poker_royal.BLUFFED]
-        assert facts[poker_royal.ROUNDS] == sum(collected) == sum(told["judged"])
+        assert facts[poker_royal.ROUNDS] == sum(collected) == sum(judged)
         ways = poker_royal.BY_ANIMALS, poker_royal.BY_EMPTY_HAND, poker_royal.BY_DEBT
         assert sum(facts[way] for way in ways) == 1
 

@@ -3,12 +3,13 @@
 import os
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
 import krabbel
 from krabbel.core.errors import BadOption
-from krabbel.core.gpu import compact
+from krabbel.core.gpu import BLOCK, compact, numba_cuda
 from krabbel.core.optional import Missing
 from krabbel.sim import reference, runners
 from krabbel.sim.plan import Job, Plan
@@ -24,7 +25,7 @@ def for_cuda(name: str) -> tuple[Plan, int]:
     """A plan, and a number of matches that makes more than one block of the game's kernel."""
     if krabbel.game(name).in_step:
         return mixed(krabbel.game(name), 3, {"target": 50}), 5
-    return mixed(krabbel.game(name), 3), cuda.BLOCK + 2
+    return mixed(krabbel.game(name), 3), BLOCK + 2
 
 
 def simulated_on_cuda(name: str) -> str:
@@ -36,7 +37,7 @@ def simulated_on_cuda(name: str) -> str:
     sys.setswitchinterval(1e-6)
     from numba.cuda.simulator import kernel
 
-    simulator = cuda.numba_cuda()
+    simulator = numba_cuda()
     jit = simulator.jit
     simulator.jit = lambda function, **_registers: jit(function)
     kernel.FakeWithinKernelCUDAArray = lambda wrapped: wrapped._ary
@@ -108,12 +109,13 @@ def test_a_kernel_asks_for_short_code():
 
     function = numba.njit(lambda: short_code())
     function()
-    assert compact.__rule__.stand_in("cuda") is short_code
+    marked: Any = compact
+    assert marked.__rule__.stand_in("cuda") is short_code
     assert "optsize" in next(iter(function.inspect_llvm().values()))
 
 
 def test_without_a_gpu_one_sentence_says_so():
-    if cuda.numba_cuda().is_available():
+    if numba_cuda().is_available():
         pytest.skip("there is a GPU here")
     with pytest.raises(Missing, match=r"needs an NVIDIA GPU.*pip install"):
         find_runner("cuda", mixed(BUGS, 3))

@@ -1,6 +1,7 @@
 """Studies: matches known by number, and early ends."""
 
 import signal
+from typing import Any
 
 import pytest
 
@@ -46,8 +47,13 @@ def test_an_interrupted_study_is_the_same_study_with_fewer_matches(name):
 
 def test_no_more_jobs_are_begun_than_are_needed():
     taken = []
-    jobs = (taken.append(job) or job for job in split(mixed(BUGS, 2), 0, 1000, 1))
-    batches = processes.play(jobs, workers=1)
+
+    def jobs():
+        for job in split(mixed(BUGS, 2), 0, 1000, 1):
+            taken.append(job)
+            yield job
+
+    batches: Any = processes.play(jobs(), workers=1)
     next(batches)
     batches.close()
     assert len(taken) < 10
@@ -61,6 +67,7 @@ def test_a_match_is_that_of_the_table_with_its_seed(game):
     again = krabbel.replay(table.record())
     assert again.seed == match_seed(plan, 3)
     assert row[DECISIONS] == len(again.history)
+    assert again.outcome
     assert row[POINTS : POINTS + 2] == list(again.outcome.points[:2])
     assert [place for place in range(6) if row[WINNERS] >> place & 1] == list(again.outcome.winners)
 

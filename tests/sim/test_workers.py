@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import threading
+from typing import Any
 
 import pytest
 
@@ -38,6 +39,7 @@ def begun(words):
         text=True,
         start_new_session=True,
     )
+    assert program.stdout
     assert program.stdout.readline() == "busy\n"
     return program
 
@@ -136,6 +138,7 @@ def test_a_held_signal_waits_whichever_thread_gets_it():
 
     def go_on_held():
         with processes.signals_held():
+            assert other.ident
             signal.pthread_kill(other.ident, signal.SIGINT)
             os.read(read, 1)  # it has got it
             kept.append("on")
@@ -209,5 +212,6 @@ def test_a_worker_that_dies_without_having_played_is_told(monkeypatch, has_died)
 
 def test_what_goes_wrong_in_a_worker_goes_wrong_here():
     plan = Plan("party-bugs", ("easy", "easy"), 1)
+    no_number: Any = None
     with pytest.raises(TypeError):
-        list(processes.play([Job(plan, None, 1)], workers=1))
+        list(processes.play([Job(plan, no_number, 1)], workers=1))

@@ -55,7 +55,7 @@ def server():
 def come(chromium, server, request):
     """Somebody comes to the server; at the end no page may have complained of anything."""
     with ExitStack() as contexts:
-        there = []
+        there: list[Person] = []
 
         def come(url=server.url, **looks):
             person = Person(chromium, url, luck=f"{request.node.nodeid} {len(there)}", **looks)

@@ -34,7 +34,10 @@ def node(script: str, heard: Any = None) -> Any:
 def written() -> dict[str, dict[str, Any]]:
     """The words of every game, of the page itself ("page") and of the terminal, by language."""
     files = node("list-words.mjs")
-    words = {"page": lambda language: files[f"words/{language}.ts"], "terminal": terminal_words}
+    words: dict[str, Callable[[str], Any]] = {
+        "page": lambda language: files[f"words/{language}.ts"],
+        "terminal": terminal_words,
+    }
     words |= {game.name: game_texts(game) for game in GAMES}
     return {
         name: {language: texts_of(language) for language in LANGUAGES}
@@ -63,7 +66,8 @@ def texts(language: str) -> Iterator[tuple[str, str]]:
 
 def filled(sentences: list[dict[str, Any]]) -> list[dict[str, str]]:
     """Sentences with their blanks filled in, by language."""
-    return node("tell.mjs", {"filled": sentences})["filled"]
+    answers: list[dict[str, str]] = node("tell.mjs", {"filled": sentences})["filled"]
+    return answers
 
 
 @cache

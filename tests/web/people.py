@@ -62,7 +62,9 @@ class Person:
         self.context.add_init_script(REPEAT % chances(luck).getrandbits(31))
         self.server = url
         self.press = Locator.tap if looks.get("has_touch") else Locator.click
-        self.complaints, self.frames, self.sent = [], [], []
+        self.complaints: list[str] = []
+        self.frames: list[str] = []
+        self.sent: list[str] = []
         self.page = self.context.new_page()
         self.page.on("console", self._hear)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -154,7 +156,9 @@ class Person:
     @property
     def table(self):
         """The id of the table in the address."""
-        return re.search(r"/t/([\w-]+)", self.page.url)[1]
+        found = re.search(r"/t/([\w-]+)", self.page.url)
+        assert found, self.page.url
+        return found[1]
 
     @property
     def game(self):

@@ -6,6 +6,7 @@ The messages are made by the server's own code and put into the page's socket.
 import json
 from collections import deque
 from itertools import islice
+from typing import Any
 
 from krabbel.bots import decide, luck
 from krabbel.core.table import Table
@@ -25,8 +26,9 @@ class Stage:
     """The socket of a page, with us at its other end."""
 
     def __init__(self, person):
-        self.page, self.socket = person.page, None
-        self.messages = ()
+        self.page = person.page
+        self.socket: Any = None  # until the page connects
+        self.messages: tuple[str, ...] = ()
         self.page.route_web_socket("**/socket", self._connect)
 
     def show(self, position):
@@ -72,6 +74,7 @@ def _turns(game, players, options, deal):
             yield table.state.phase, len(ENCODE(table.view(0))), shown.decode()
         if chance.random() < SENSIBLE:
             seat = chance.choice(table.waiting)
+            assert table.seed is not None
             key = luck(table.seed, len(table.history))
             table.act(seat, decide(game, "normal", table.state, seat, key))
         else:

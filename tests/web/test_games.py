@@ -1,13 +1,14 @@
 """A whole match of each game by clicks, against bots; one of them on a phone, by touch."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.web.people import DESKTOP, PHONE
 
-MATCHES = {
+MATCHES: dict[str, tuple[list[str], dict[str, int], dict[str, Any], str]] = {
     "party-bugs": (["Bot"], {}, DESKTOP, "lowest total"),
     "poker-royal": (["Bot", "Bot"], {}, PHONE, "lost"),
     "rucki-zucki": (["Bot"], {"Rounds": 1}, DESKTOP, "fewest penalty points"),

@@ -1,6 +1,7 @@
 """A hint: asked for by a click or a key, marked on the board, gone with the next move."""
 
 import json
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -69,7 +70,7 @@ def test_where_the_server_has_no_adviser_no_hint_is_offered(come):
 class Adviser(Stage):
     """A table that answers the wish for a hint with this one."""
 
-    hint = None
+    hint: dict[str, Any]
 
     def _hear(self, text):
         super()._hear(text)

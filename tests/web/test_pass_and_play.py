@@ -28,7 +28,7 @@ def test_no_hand_is_here_while_the_device_is_passed(come):
     ana.set_up("go5", "Someone here", "Someone here")
     hand = ana.main.get_by_role("list", name="Your hand").get_by_role("button")
     cover = ana.get_by_test_id("cover")
-    held = {}  # the cards that each seat was shown when it had the device last
+    held: dict[int, set[str]] = {}  # what each seat was shown when it had the device last
     for _ in range(TURNS):
         expect(cover).to_be_visible()
         expect(hand).to_have_count(0)

@@ -32,7 +32,7 @@ def test_the_deal_is_proved_and_the_record_replays(ana):
         ana.result.get_by_role("link", name="Save the game record").click()
     table = krabbel.replay(download.value.path().read_text())
     outcome = ana.heard("view")[-1]["outcome"]
-    assert table.over
+    assert table.outcome
     assert list(table.outcome.points) == outcome["points"]
     assert list(table.outcome.winners) == outcome["winners"]
 

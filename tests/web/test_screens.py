@@ -1,12 +1,14 @@
 """Every screen: axe finds nothing, and nothing sticks out sideways on a small phone."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.web import wire
 from tests.web.looking import SMALL, faults
 
-GAMES = {
+GAMES: dict[str, dict[str, Any]] = {
     "party-bugs": {"mirror": True, "face_down": True},
     "poker-royal": {},
     "rucki-zucki": {"rounds": 2},

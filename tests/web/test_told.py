@@ -1,6 +1,7 @@
 """Whole matches told by the page in five languages: what strings become once they are filled in."""
 
 import re
+from typing import Any
 
 import pytest
 
@@ -99,7 +100,7 @@ def test_python_and_the_page_tell_the_same_word_for_word(language):
 def test_python_and_the_page_fill_in_the_same():
     """Every text with a list of one, two and three cards and people, and numbers in the others."""
     lists = (["4"], ["4", "7"], ["Ana", "Émile", "Otto 5"])
-    asked = [
+    asked: list[dict[str, Any]] = [
         {"text": text, "values": {blank: {"items": items, "people": people} for blank in blanks}}
         for language in LANGUAGES
         for _, text in texts(language)
