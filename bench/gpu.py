@@ -20,9 +20,9 @@ from bench import gpu_env, pgx
 from bench.gpu_figures import RESULTS
 from krabbel.core.bits import lowest_bit
 from krabbel.core.contract import act, count, deal, pick, row, waiting, winners
-from krabbel.core.dice import below, words
+from krabbel.core.dice import below, random_block
 from krabbel.core.gpu import BLOCK, compact, kernel, numba_cuda
-from krabbel.sim import bulk
+from krabbel.sim import compiled
 from krabbel.sim.match import DECISIONS
 from krabbel.sim.plan import Job, Plan
 from krabbel.sim.random_play import CHOOSING, DEALING, play_random
@@ -42,10 +42,10 @@ def check_rows(name: str) -> None:
         for seats in (("easy",) * players, ("normal",) * players, ("normal", "easy") * 3):
             plan = Plan(name, seats[:players], SEED)
             job = Job(plan, (1 << 33) + 5, CHECKED)  # a number of more than one word
-            same = (next(runner.play([job])) == bulk.play(job)).all()
+            same = (next(runner.play([job])) == compiled.play(job)).all()
             assert same, f"{name}, {players} players, {seats}: GPU and CPU differ"
     many = next(runner.play([Job(plan, 0, MANY)]))  # so that threads play one after the other
-    same = (many[-CHECKED:] == bulk.play(Job(plan, MANY - CHECKED, CHECKED))).all()
+    same = (many[-CHECKED:] == compiled.play(Job(plan, MANY - CHECKED, CHECKED))).all()
     assert same, f"{name}: the last of many matches differ"
     print(f"{name}: GPU and CPU give the same rows", flush=True)
 
@@ -132,7 +132,7 @@ def kernel_in_step(blank: Any, seed: int, out: Any, taken: Any) -> None:
             break
         if seats:
             if made & 3 == 0:
-                w0, w1, w2, w3 = words((seed, 0, number, CHOOSING), made >> 2)
+                w0, w1, w2, w3 = random_block((seed, 0, number, CHOOSING), made >> 2)
             seat = lowest_bit(seats)
             many = count(s, seat)
         cuda.syncthreads()

@@ -8,7 +8,7 @@ from typing import Any
 from bench.env import Steps
 from bench.report import DOCS, Section
 from krabbel.games import game_names
-from krabbel.sim import pictures
+from krabbel.sim import plots
 from krabbel.sim.match import DECISIONS
 from krabbel.sim.plan import Plan, split
 from krabbel.sim.runners import threads
@@ -82,8 +82,8 @@ def section(found: Mapping[str, Mapping[int, float]]) -> Section:
 
 def draw(panels: Mapping[str, Mapping[str, Mapping[Any, float]]]) -> None:
     """One panel for each way to grow, one line for each game."""
-    colours = dict(zip(game_names(), pictures.COLOURS, strict=False))
-    figure = pictures.drawing().Figure(figsize=(4.2 * len(panels), 3.6), layout="constrained")
+    colours = dict(zip(game_names(), plots.COLOURS, strict=False))
+    figure = plots.drawing().Figure(figsize=(4.2 * len(panels), 3.6), layout="constrained")
     for number, (title, lines) in enumerate(panels.items(), 1):
         axes = figure.add_subplot(1, len(panels), number)
         axes.set_title(title, loc="left", fontsize=10)
@@ -103,4 +103,4 @@ def draw(panels: Mapping[str, Mapping[str, Mapping[Any, float]]]) -> None:
         axes.set_yscale("log")
         axes.set_ylabel("decisions/s")
         axes.legend(frameon=False, fontsize=7)
-    pictures.save(figure, PICTURE)
+    plots.save(figure, PICTURE)

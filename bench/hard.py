@@ -1,7 +1,7 @@
 """How much better `hard` is than `normal`, at 200 ms a decision: writes docs/bots.md.
 
 python -m bench.hard [GAME …] [--players N …] [--minutes M] [--processes P] [--add FILE …].
-One `hard` bot among `normal` ones, at every seat alike often; each process has one core and each
+One `hard` bot among `normal` ones, equally often at every seat; each process has one core and each
 decision one thread. What was measured is kept in bench/hard.json, match by match, and a further run
 adds to it; --add takes in what another machine has kept. Delete that file after a change of a bot.
 """

@@ -13,7 +13,7 @@ import pyspiel
 from bench.open_spiel import dealt
 from bench.rollouts import all_games
 from krabbel.bots import Budget, decide
-from krabbel.bots.search.thinking import search
+from krabbel.bots.search.search import search
 from krabbel.core.game import Game
 from krabbel.core.seed import key_of
 

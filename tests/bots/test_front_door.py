@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 import krabbel
 from krabbel import bots
 from krabbel.bots import Budget, chooser, decide, levels, luck, usual_level
-from krabbel.bots.search.thinking import search
+from krabbel.bots.search.search import search
 from krabbel.core.errors import BadOption
 from krabbel.core.seed import key_of
 from tests.strategies import GAMES, seeds, tables

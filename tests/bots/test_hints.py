@@ -5,7 +5,7 @@ import pytest
 import krabbel
 from krabbel.bots import HINTS, hard, hint
 from krabbel.bots.hints import told
-from krabbel.bots.search.thinking import Arm
+from krabbel.bots.search.search import Arm
 from krabbel.cli.words import Words
 from krabbel.core.errors import IllegalAction
 from krabbel.core.seed import key_of

@@ -8,8 +8,8 @@ import pytest
 
 import krabbel
 from krabbel.bots import chooser, hard
-from krabbel.bots.search.thinking import NO_END, Arm
-from krabbel.core.dice import words
+from krabbel.bots.search.search import NO_END, Arm
+from krabbel.core.dice import random_block
 from krabbel.core.seed import key_of
 from krabbel.games.poker_royal import search as poker_royal
 from krabbel.games.poker_royal.cards import BLANK, CLAIMS, JOKER, KIND_NAMES
@@ -36,7 +36,7 @@ def normal(state, seat, number):
 
 
 def rollout(state, seat, number):
-    return poker_royal.rollout(state, seat, words((1, 2, 3, 4), number)[0])
+    return poker_royal.rollout(state, seat, random_block((1, 2, 3, 4), number)[0])
 
 
 @pytest.mark.parametrize("starter", range(4))
@@ -54,7 +54,8 @@ def test_the_first_card_is_led_to_all_others_alike_often(choose, starter):
 @pytest.mark.parametrize("kind", range(BLANK + 1), ids=KIND_NAMES.__getitem__)
 def test_a_rollout_to_claim_is_half_of_the_time_true_and_takes_all_lies_alike(kind):
     said = Counter(
-        poker_royal.rollout_to_claim(kind, words((1, 2, 3, 4), block)[0]) for block in range(2000)
+        poker_royal.rollout_to_claim(kind, random_block((1, 2, 3, 4), block)[0])
+        for block in range(2000)
     )
     right = [claim for claim in range(len(CLAIMS)) if is_right(kind, claim)]
     wrong = [claim for claim in range(len(CLAIMS)) if not is_right(kind, claim)]
@@ -112,7 +113,7 @@ def test_no_bot_cuts_a_random_word_into_pieces():
 
 @pytest.mark.parametrize(
     "source",
-    ["luck >> 2 * seat & 7", "word & 3 == 0", "a, b, _, _ = words(key, 0)\nx = b % 7"],
+    ["luck >> 2 * seat & 7", "word & 3 == 0", "a, b, _, _ = random_block(key, 0)\nx = b % 7"],
 )
 def test_pieces_of_a_random_word_are_found(source):
     assert pieces(source)

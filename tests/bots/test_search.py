@@ -11,8 +11,8 @@ from krabbel.bots import Budget, hard
 from krabbel.bots.search import binding
 from krabbel.bots.search.binding import seen_codes
 from krabbel.bots.search.playout import DEPTH
+from krabbel.bots.search.search import search
 from krabbel.bots.search.select import learn, select
-from krabbel.bots.search.thinking import search
 from krabbel.bots.search.tree import (
     ACTION,
     FEW,

@@ -14,7 +14,7 @@ from krabbel.cli import compile as module
 from krabbel.cli.main import BAD_INPUT, main
 from krabbel.core import waiting
 from krabbel.core.waiting import waiting_for
-from krabbel.sim import bulk
+from krabbel.sim import compiled
 
 
 def run(*words):
@@ -104,7 +104,7 @@ def test_what_it_compiles_is_what_simulations_and_bots_need():
     game = krabbel.game("rucki-zucki")
     for make in module.parts(game, training=False).values():
         make()
-    assert bulk.many_matches(game.name).signatures
+    assert compiled.many_matches(game.name).signatures
     assert game.compiled.try_act.signatures
     assert game.compiled.imagine.signatures
 
@@ -140,7 +140,7 @@ class Bar:
     ids=["simulate", "arena"],
 )
 def test_a_progress_bar_says_what_is_compiled(where, words, monkeypatch):
-    bar, in_turn = Bar(), bulk.in_turn
+    bar, in_turn = Bar(), compiled.in_turn
 
     def slow(jobs):
         with waiting_for("the matches of Rucki Zucki", 375):
@@ -148,7 +148,7 @@ def test_a_progress_bar_says_what_is_compiled(where, words, monkeypatch):
         return in_turn(jobs)
 
     monkeypatch.setattr(where, "bar", lambda _screen: bar)
-    monkeypatch.setattr(bulk, "in_turn", slow)
+    monkeypatch.setattr(compiled, "in_turn", slow)
     monkeypatch.setattr(waiting, "LATER_S", 0)
     monkeypatch.setattr(waiting, "_told", set())
     done = run(*words)

@@ -11,11 +11,11 @@ from krabbel.core.dice import (
     WORD,
     below,
     draw,
+    random_block,
     shuffle,
     threefry,
     two_below,
     with_luck,
-    words,
 )
 
 ONES = (0xFFFFFFFF,) * 4
@@ -38,8 +38,8 @@ def test_known_answers_of_threefry_4x32_20(counter, key, expected):
 
 def test_a_block_is_counted_in_the_lowest_two_words():
     key = (1, 2, 3, 4)
-    assert words(key, 5) == threefry(key, (5, 0, 0, 0))
-    assert words(key, 5 + (7 << 32)) == threefry(key, (5, 7, 0, 0))
+    assert random_block(key, 5) == threefry(key, (5, 0, 0, 0))
+    assert random_block(key, 5 + (7 << 32)) == threefry(key, (5, 7, 0, 0))
 
 
 @pytest.mark.parametrize("n", [1, 2, 13, 65, 2**20])
@@ -67,7 +67,7 @@ def test_draws_of_a_word_come_alike_often_in_every_order(numbers):
     """Chi square over the 24 orders: 23 degrees of freedom, 0.9999 quantile 56.4."""
     seen = dict.fromkeys(permutations(numbers), 0)
     for block in range(12_000):
-        word = words((1, 2, 3, 4), block)[0]
+        word = random_block((1, 2, 3, 4), block)[0]
         seen[tuple(sorted(numbers, key=lambda number: draw(word, number)))] += 1
     assert chi_square(seen) < 56.4
 
@@ -77,7 +77,7 @@ def test_a_draw_tells_nothing_of_the_word_and_of_other_draws(again):
     """Chi square over 8 × 8 × 8 cells: 511 degrees of freedom, six standard deviations."""
     seen = dict.fromkeys(product(range(8), repeat=3), 0)
     for block in range(20_000):
-        word = words((1, 2, 3, 4), block)[0]
+        word = random_block((1, 2, 3, 4), block)[0]
         first = draw(word, 0)
         second = draw(first if again else word, 1)
         seen[below(word, 8), first & 7, below(second, 8)] += 1
@@ -88,7 +88,7 @@ def test_two_numbers_of_a_word_tell_nothing_of_each_other():
     """Chi square over 5 × 7 cells: 34 degrees of freedom, 0.9999 quantile 74.9."""
     seen = dict.fromkeys(product(range(5), range(7)), 0)
     for block in range(7_000):
-        seen[two_below(words((1, 2, 3, 4), block)[0], 5, 7)] += 1
+        seen[two_below(random_block((1, 2, 3, 4), block)[0], 5, 7)] += 1
     assert chi_square(seen) < 74.9
     assert two_below(0, 5, 7) == (0, 0)
     assert two_below(WORD, 5, 7) == (4, 6)
@@ -99,7 +99,7 @@ def test_luck_decides_between_equals_alike_often_and_never_against_the_better():
     worths = {0: 7, 2: 6, 3: 7, 4: -7, 5: 7}
     seen = dict.fromkeys([0, 3, 5], 0)
     for block in range(6_000):
-        word = words((5, 6, 7, 8), block)[0]
+        word = random_block((5, 6, 7, 8), block)[0]
         seen[max(worths, key=lambda seat: with_luck(worths[seat], EQUALS, word, seat))] += 1
     assert chi_square(seen) < 18.4
 
@@ -108,7 +108,7 @@ def test_luck_with_a_spread_now_and_then_takes_the_worse():
     """8 more against 16 of luck: the worse one is taken with chance (1 - 1/2)² / 2."""
     worse = 0
     for block in range(8_000):
-        word = words((5, 6, 7, 8), block)[0]
+        word = random_block((5, 6, 7, 8), block)[0]
         worse += with_luck(8, 16, word, 0) < with_luck(0, 16, word, 1)
     assert abs(worse - 1000) < 120
 

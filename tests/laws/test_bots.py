@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 
 from krabbel.bots import Budget, chooser, decide, hard, hint, levels
-from krabbel.bots.search.thinking import search
+from krabbel.bots.search.search import search
 from krabbel.core.seed import key_of
 from tests.strategies import GAMES, chances, moments, per_game, per_setting, setting_name
 

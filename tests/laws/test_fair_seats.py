@@ -2,7 +2,7 @@
 
 import pytest
 
-from krabbel.sim import bulk
+from krabbel.sim import compiled
 from krabbel.sim.fairness import chance_of_shares, seat_wins
 from krabbel.sim.plan import Job, Plan
 from tests.strategies import SETTINGS, chances, per_setting, setting_name
@@ -16,7 +16,7 @@ FALSE_ALARMS = 0.001  # of a whole suite on other matches (KRABBEL_FRESH): all s
 @pytest.mark.parametrize("level", LEVELS)
 def test_equal_bots_win_equally_often_at_all_seats(game, players, options, level):
     seed = chances(setting_name(game, players, options), level).getrandbits(128)
-    rows = bulk.play(Job(Plan(game.name, (level,) * players, seed, options), 0, MATCHES))
+    rows = compiled.play(Job(Plan(game.name, (level,) * players, seed, options), 0, MATCHES))
     wins = seat_wins(rows, players)
     unlikely = FALSE_ALARMS / (len(SETTINGS) * len(LEVELS))  # Bonferroni
     assert chance_of_shares(wins) > unlikely, wins.mean(axis=0)

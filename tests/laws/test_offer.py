@@ -6,7 +6,7 @@ import numpy as np
 
 from krabbel.core import menus
 from krabbel.core.walk import bound
-from krabbel.research.looking import mask
+from krabbel.research.single import mask
 from tests.strategies import chances, moments, per_game, per_setting, setting_name
 
 SAMPLE = 60  # codes that are tried, besides those that are offered

@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 from krabbel.bots import chooser
-from krabbel.core.dice import words
+from krabbel.core.dice import random_block
 from krabbel.core.errors import BadOption, IllegalAction
 from krabbel.core.keys import CHOOSING, decision_key
 from krabbel.core.table import Table
 from krabbel.research.batch import BatchEnv
-from krabbel.research.looking import mask, observation, rewards
+from krabbel.research.single import mask, observation, rewards
 from krabbel.sim.plan import Plan
 from krabbel.sim.reference import match_seed
 from tests.strategies import GAMES, moments
@@ -35,7 +35,7 @@ def let_bots_act(table, bots):
     key = tuple(table.seed >> 32 * word & 0xFFFFFFFF for word in range(4))
     while not table.over and table.waiting[0] in bots:
         seat = table.waiting[0]
-        lucky = words(decision_key(key, len(table.history)), CHOOSING)
+        lucky = random_block(decision_key(key, len(table.history)), CHOOSING)
         table.act(seat, int(chooser(table.game, bots[seat])(table.state, seat, lucky)))
 
 

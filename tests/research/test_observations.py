@@ -6,7 +6,7 @@ import pytest
 from krabbel.core.layout import starts
 from krabbel.core.seed import key_of
 from krabbel.research.compiled import reading
-from krabbel.research.looking import mask, observation
+from krabbel.research.single import mask, observation
 from tests.strategies import GAMES, moments, per_game, per_setting
 
 

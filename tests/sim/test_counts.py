@@ -10,11 +10,11 @@ from krabbel.games.party_bugs import counts as party_bugs
 from krabbel.games.poker_royal import counts as poker_royal
 from krabbel.games.rucki_zucki import counts as rucki_zucki
 from krabbel.sim import study
-from krabbel.sim.figures import figures
 from krabbel.sim.match import HEAD
 from krabbel.sim.plan import Job, Plan
 from krabbel.sim.reference import play, play_table
 from krabbel.sim.runners import python
+from krabbel.sim.summary import figures
 from tests.sim.plans import mixed
 from tests.strategies import per_game
 

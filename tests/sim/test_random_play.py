@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import krabbel
-from krabbel.core.dice import below, words
+from krabbel.core.dice import below, random_block
 from krabbel.sim.random_play import CHOOSING, DEALING, play_random
 from tests.strategies import per_game, per_setting
 
@@ -34,7 +34,7 @@ def at_tables(game, players, options, first, games):
         table = game.table(players, seed=SEED | number << 64 | DEALING << 96, **options)
         while not table.over:
             made, seat = len(table.history), table.waiting[0]
-            word = words((SEED, 0, number, CHOOSING), made // 4)[made % 4]
+            word = random_block((SEED, 0, number, CHOOSING), made // 4)[made % 4]
             actions = table.actions(seat)
             table.act(seat, actions[below(word, len(actions))])
         decisions += len(table.history)

@@ -11,12 +11,12 @@ import krabbel
 from krabbel.bots import decide
 from krabbel.bots import luck as live_luck
 from krabbel.sim import study
-from krabbel.sim.figures import figures
 from krabbel.sim.intervals import Estimate, bootstrap, mean, ratio, share, student
 from krabbel.sim.match import DECISIONS, HEAD, POINTS, WINNERS
 from krabbel.sim.plan import Job, Plan
 from krabbel.sim.reference import play
 from krabbel.sim.runners import find_runner, python
+from krabbel.sim.summary import figures
 from krabbel.sim.tally import FACTS, LENGTH, SCORED, WON, Tally
 from tests.sim.plans import SEED, mixed
 from tests.strategies import per_game

@@ -14,12 +14,12 @@ from typing import Any
 from krabbel.bots import easy, hard
 from krabbel.bots.hints import HINTS as HINTS
 from krabbel.bots.hints import hint as hint
-from krabbel.bots.search.thinking import Budget as Budget
-from krabbel.bots.search.thinking import search
+from krabbel.bots.search.search import Budget as Budget
+from krabbel.bots.search.search import search
 from krabbel.core.advice import Advice as Advice
 from krabbel.core.advice import Hint as Hint
 from krabbel.core.compile import Engine
-from krabbel.core.dice import Key, words
+from krabbel.core.dice import Key, random_block
 from krabbel.core.errors import BadOption, how_to_install
 from krabbel.core.game import Game
 from krabbel.core.keys import CHOOSING, IMAGINING
@@ -31,7 +31,7 @@ Choose = Callable[[Any, int, Key], int]  # state, seat, key: an action's code
 LEVELS = ("easy", "normal", "hard")  # the weakest first
 SEARCHES = LEVELS[-1]  # and gives hints
 AS_RULES = LEVELS[:-1]  # whose choices are rules, so that whole matches can be machine code
-USUAL = "normal"  # where nobody says which
+USUAL = "normal"  # the default
 
 
 def decide(
@@ -64,8 +64,8 @@ def imagined(
 ) -> tuple[Any, Key]:
     """Return what a bot is handed: a state that holds what its seat knows, and its own luck."""
     world = state.copy()
-    game.engine(engine).imagine(world, seat, words(key, IMAGINING))
-    return world, words(key, CHOOSING)
+    game.engine(engine).imagine(world, seat, random_block(key, IMAGINING))
+    return world, random_block(key, CHOOSING)
 
 
 def luck(seed: int, moves: int) -> Key:
@@ -92,7 +92,7 @@ def no_bot(game: Game, level: str) -> BadOption:
 
 
 def usual_level(game: Game) -> str:
-    """The level that sits down where nobody says which."""
+    """Return the default level."""
     return USUAL if USUAL in levels(game) else LEVELS[0]
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from math import sqrt
 
-from krabbel.bots.search.thinking import NO_END, Arm
-from krabbel.core.dice import Key, below, words
+from krabbel.bots.search.search import NO_END, Arm
+from krabbel.core.dice import Key, below, random_block
 
 TINY = 0.1  # of the largest share: what is less likely is left out
 DEVIATION = 0.5  # of a utility, at most
@@ -14,7 +14,7 @@ UNIT = 1 / (1 << 32)
 
 def draw(arms: Sequence[Arm], key: Key) -> int:
     """The best action, of equals any one; where the seat chooses in secret, any good one."""
-    word, _, _, _ = words(key, DRAWING)
+    word, _, _, _ = random_block(key, DRAWING)
     if not arms[0].mixed:
         equals = [arm for arm in arms if arm.share == arms[0].share]
         return equals[below(word, len(equals))].action

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import Any
 
-from krabbel.bots.search.thinking import Arm, Budget, search
+from krabbel.bots.search.search import Arm, Budget, search
 from krabbel.core.advice import Advice, Hint
 from krabbel.core.dice import Key
 from krabbel.core.errors import IllegalAction

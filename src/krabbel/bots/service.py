@@ -6,7 +6,7 @@ imagined ones: they hold what the seat knows. A key is luck that does not tell t
 
 from msgspec import Struct
 
-from krabbel.bots.search.thinking import Budget
+from krabbel.bots.search.search import Budget
 from krabbel.core.advice import Hint
 from krabbel.core.dice import Key
 

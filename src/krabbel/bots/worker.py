@@ -18,7 +18,7 @@ import msgspec
 
 from krabbel.bots import SEARCHES, chooser, usual_level
 from krabbel.bots.hints import NEVER, SOON, told
-from krabbel.bots.search.thinking import make_ready, search
+from krabbel.bots.search.search import make_ready, search
 from krabbel.bots.service import (
     Advise,
     Answer,

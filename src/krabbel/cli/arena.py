@@ -22,7 +22,7 @@ from krabbel.core.seed import parse_seed
 from krabbel.core.waiting import told_by
 from krabbel.games import find_game
 from krabbel.sim import arena as sim
-from krabbel.sim import pictures
+from krabbel.sim import plots
 from krabbel.sim.arena import Block, Contest, Standing, contests, standing
 from krabbel.sim.ledger import Ledger
 from krabbel.sim.plan import NOBODY_THINKS
@@ -51,7 +51,7 @@ def arena(screen: Screen, wishes: Wishes) -> int:
     wanted = contests_of(wishes)
     seed = None if wishes.seed is None else parse_seed(wishes.seed.strip())
     if wishes.plot:
-        pictures.drawing()  # says at once if it cannot be done
+        plots.drawing()  # says at once if it cannot be done
         make_folder(wishes.plot.parent)
     for contest in wanted:
         find_runner(wishes.runner, contest.plan(0, 0))  # says what cannot be before a file is made
@@ -128,7 +128,7 @@ def show(screen: Screen, standings: Sequence[Standing], seed: int, wishes: Wishe
     """The table, the picture, and how to go on."""
     screen.show(tables(standings))
     if wishes.plot and standings:
-        screen.show_whole(f"Picture: {pictures.arena_picture(standings, wishes.plot)}")
+        screen.show_whole(f"Picture: {plots.arena_picture(standings, wishes.plot)}")
     if wishes.out:
         screen.show_whole(f"Results: {wishes.out}; the same command goes on from there.")
     repeats = all(line.contest.plan(0, seed).repeats for line in standings)

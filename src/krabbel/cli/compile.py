@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from krabbel.bots import AS_RULES, LEVELS, levels
-from krabbel.bots.search.thinking import make_ready as make_search_ready
+from krabbel.bots.search.search import make_ready as make_search_ready
 from krabbel.cli.games import all_games, find
 from krabbel.cli.screen import Screen
 from krabbel.core.compile import check_compiler
@@ -23,7 +23,7 @@ from krabbel.core.game import Game
 from krabbel.core.waiting import nothing, told_by
 from krabbel.games import find_game
 from krabbel.research.batch import BatchEnv
-from krabbel.sim import bulk
+from krabbel.sim import compiled
 from krabbel.sim.plan import Job, Plan
 from krabbel.sim.reference import make_ready as make_tables_ready
 
@@ -118,7 +118,7 @@ def parts(game: Game, *, training: bool) -> dict[str, Callable[[], object]]:
     plan = Plan(game.name, tuple(known[seat % len(known)] for seat in range(players)), seed=1)
     made: dict[str, Callable[[], object]] = {
         "tables": lambda: make_tables_ready(plan, "numba"),
-        "matches": lambda: bulk.play(Job(plan, 0, 0)),
+        "matches": lambda: compiled.play(Job(plan, 0, 0)),
         "search": lambda: make_search_ready(game),
     }
     if training and game.has("observe"):

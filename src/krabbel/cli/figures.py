@@ -6,8 +6,8 @@ from rich.text import Text
 
 from krabbel.cli.result import option_text
 from krabbel.cli.words import Words
-from krabbel.sim.figures import Figures, Place
 from krabbel.sim.intervals import Estimate
+from krabbel.sim.summary import Figures, Place
 
 
 def tables(found: Figures) -> RenderableType:

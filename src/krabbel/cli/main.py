@@ -103,7 +103,7 @@ def games(language: str | None) -> None:
 )
 @speaks
 def play(language: str | None, **wishes: Any) -> None:
-    """Play."""
+    """Play a match in the terminal."""
     with errors_as_lines(language) as spoken:
         from krabbel.cli.screen import Screen
         from krabbel.cli.start import Wishes, match_of
@@ -119,7 +119,7 @@ def play(language: str | None, **wishes: Any) -> None:
 @click.option("--all", "everything", is_flag=True, help="Print all of it without stopping.")
 @speaks
 def replay(file: Path, everything: bool, language: str | None) -> None:
-    """Replay."""
+    """Step through a record."""
     with errors_as_lines(language) as spoken:
         from krabbel.cli.replay import Replay, read_record
         from krabbel.cli.screen import Screen
@@ -162,7 +162,7 @@ def serve(
     no_open: bool,
     verbose: bool,
 ) -> None:
-    """Serve."""
+    """Run the server."""
     with errors_as_lines():
         from krabbel.server import logs, run
         from krabbel.server.settings import Settings
@@ -202,7 +202,7 @@ def serve(
 @click.option("--plot", type=FILE, metavar="FOLDER", help="Draw pictures into this folder.")
 @click.option("--records", type=FILE, metavar="FOLDER", help="Write the first matches' records.")
 def simulate(**wishes: Any) -> None:
-    """Simulate."""
+    """Simulate matches."""
     with ended_by_signals():
         with loading():
             from krabbel.cli.screen import Screen
@@ -231,7 +231,7 @@ def simulate(**wishes: Any) -> None:
 @click.option("--simulations", type=int, metavar="N", help=SIMULATIONS)
 @click.option("--runner", metavar="NAME", help="Who computes; see krabbel simulate.")
 def arena(**wishes: Any) -> None:
-    """Hold an arena."""
+    """Let bots play against bots."""
     with ended_by_signals():
         with loading():
             from krabbel.cli.arena import Wishes
@@ -245,7 +245,7 @@ def arena(**wishes: Any) -> None:
 @click.argument("games", metavar="[GAME]…", nargs=-1)
 @click.option("--training", is_flag=True, help="What krabbel.research needs, too.")
 def compile_ahead(games: tuple[str, ...], training: bool) -> None:
-    """Compile."""
+    """Compile games ahead."""
     with ended_by_signals():
         from krabbel.cli.compile import compile_games
         from krabbel.cli.screen import Screen

@@ -22,11 +22,11 @@ from krabbel.core.errors import BadOption
 from krabbel.core.game import Game
 from krabbel.core.seed import fresh_seed, parse_seed, seed_name
 from krabbel.core.waiting import told_by
-from krabbel.sim import pictures, study
-from krabbel.sim.figures import Figures, figures
+from krabbel.sim import plots, study
 from krabbel.sim.plan import Plan
 from krabbel.sim.reference import play_table
 from krabbel.sim.runners import find_runner
+from krabbel.sim.summary import Figures, figures
 from krabbel.sim.tally import LENGTH, Tally
 
 SAMPLES = 10  # records
@@ -55,7 +55,7 @@ def simulate(screen: Screen, wishes: Wishes) -> int:
     plan = plan_of(wishes)
     runner = find_runner(wishes.runner, plan)
     if wishes.plot:
-        pictures.drawing()  # says at once if it cannot be done
+        plots.drawing()  # says at once if it cannot be done
     for folder in (wishes.plot, wishes.records):
         if folder:
             make_folder(folder)
@@ -145,9 +145,9 @@ def json_file(found: Figures, wishes: Wishes) -> Iterator[str]:
 
 
 def picture_files(found: Figures, wishes: Wishes) -> Iterator[str]:
-    """The figures as pictures."""
+    """The figures as plots."""
     if wishes.plot:
-        for path in pictures.study_pictures(found, wishes.plot):
+        for path in plots.study_pictures(found, wishes.plot):
             yield f"Picture: {path}"
 
 

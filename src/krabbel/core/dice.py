@@ -20,7 +20,7 @@ EQUALS = 1  # the spread at which luck decides between equals only
 
 
 @rule
-def words(key: Key, block: int) -> tuple[int, int, int, int]:
+def random_block(key: Key, block: int) -> tuple[int, int, int, int]:
     """The four random words of one block."""
     return threefry(key, (block & WORD, block >> 32, 0, 0))
 
@@ -107,7 +107,7 @@ def shuffle(cards: Ints, n: int, key: Key, block: int) -> int:
     """Shuffle the first n cards (Fisher and Yates, from the top); return the next unused block."""
     left = n
     while left > 1:
-        w0, w1, w2, w3 = words(key, block)
+        w0, w1, w2, w3 = random_block(key, block)
         block += 1
         swap(cards, left, w0)
         swap(cards, left - 1, w1)

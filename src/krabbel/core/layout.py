@@ -54,7 +54,7 @@ class Layout:
 
     @cached_property
     def place_size(self) -> int:
-        """Numbers a place."""
+        """Features per seat."""
         return sum(part.size for part in self.place)
 
     @cached_property

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from krabbel.core.dice import Key, below, words
+from krabbel.core.dice import Key, below, random_block
 from krabbel.core.rule import rule
 
 
@@ -16,6 +16,6 @@ def begin(s: Any, key: Key) -> None:
 @rule
 def drawn_seat(s: Any, key: Key) -> int:
     """Draw a seat by lot; it is returned plus one, as fields hold it that may hold nobody."""
-    word, _, _, _ = words(key, s.block)
+    word, _, _, _ = random_block(key, s.block)
     s.block += 1
     return 1 + below(word, s.seats)

@@ -22,7 +22,7 @@ from krabbel.core.layout import mask_words
 from krabbel.core.seed import check_seed, key_of
 from krabbel.games import find_game
 from krabbel.research import compiled
-from krabbel.research.stepping import GO_ON, Batch
+from krabbel.research.step import GO_ON, Batch
 
 WORTH_A_THREAD = 64  # matches
 

@@ -5,11 +5,11 @@ from typing import Any
 
 from krabbel.bots import rule_of
 from krabbel.core.compile import Engine, fastest
-from krabbel.core.dice import words
+from krabbel.core.dice import random_block
 from krabbel.core.game import Game
 from krabbel.core.rule import rule
 from krabbel.games import find_game
-from krabbel.research.stepping import GO_ON, any_marked, is_allowed, play_bots, step_one
+from krabbel.research.step import GO_ON, any_marked, is_allowed, play_bots, step_one
 
 
 @rule
@@ -42,7 +42,7 @@ def sample_many(masks: Any, key: Any, drawn: int, actions: Any) -> None:
     w0 = w1 = w2 = w3 = 0
     for i in range(actions.shape[0]):
         if i & 3 == 0:
-            w0, w1, w2, w3 = words(key, (drawn << 32) + (i >> 2))
+            w0, w1, w2, w3 = random_block(key, (drawn << 32) + (i >> 2))
         actions[i] = any_marked(masks[i], w0)
         w0, w1, w2 = w1, w2, w3
 

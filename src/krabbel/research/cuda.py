@@ -14,17 +14,17 @@ from typing import Any
 import numpy as np
 
 from krabbel.core import gpu
-from krabbel.core.dice import words
+from krabbel.core.dice import random_block
 from krabbel.core.errors import IllegalAction
 from krabbel.core.game import Game
 from krabbel.core.gpu import BLOCK, compact, not_compact, numba_cuda
 from krabbel.games import find_game
 from krabbel.research.batch import Arrays, Turn, shown
 from krabbel.research.compiled import step_bindings
-from krabbel.research.stepping import GO_ON, any_marked, is_allowed, step_one
+from krabbel.research.step import GO_ON, any_marked, is_allowed, step_one
 
 SIDE, LINES = 32, 8  # of a square that is turned over; lines of it at a time
-SQUARE = (SIDE, SIDE + 1)  # the odd width keeps banks of memory apart
+SQUARE = (SIDE, SIDE + 1)  # padded by one column to avoid shared-memory bank conflicts
 
 
 def step_kernel(b: Any, actions: Any, size: int, refused: Any, first: int) -> None:
@@ -43,13 +43,13 @@ def sample_kernel(b: Any, drawn: int, actions: Any) -> None:
     """Any allowed action in one match: the one that a batch on the CPU draws."""
     i = cuda.grid(1)
     if i < b.states.shape[0]:
-        w0, w1, w2, w3 = words(b.key, (drawn << 32) + (i >> 2))
+        w0, w1, w2, w3 = random_block(b.key, (drawn << 32) + (i >> 2))
         word = (w0, w1, w2, w3)[i & 3]
         actions[i] = any_marked(b.masks[i], word)
 
 
-def turn_over_kernel(columns: Any, rows: Any) -> None:
-    """Copy a square of what lies by columns to where it lies by rows, both along the memory.
+def transpose_kernel(columns: Any, rows: Any) -> None:
+    """Transpose one tile from column-major to row-major; both accesses are coalesced.
 
     In columns threads write the same word of their matches side by side; rows are what is shown.
     """
@@ -69,7 +69,7 @@ def turn_over_kernel(columns: Any, rows: Any) -> None:
 
 cuda: Any = None  # bound in core/gpu.py
 shorten: Any = None  # bound in `kernels`
-WORD: Any = None  # bound in `turning_over`
+WORD: Any = None  # bound in `transposing`
 
 
 @cache
@@ -85,9 +85,9 @@ def kernels(name: str, *, bots: bool) -> dict[str, Any]:
 
 
 @cache
-def turning_over(kind: Any) -> Any:
+def transposing(kind: Any) -> Any:
     """The kernel that turns over an array of these numbers."""
-    return gpu.kernel(turn_over_kernel, more={"WORD": kind})
+    return gpu.kernel(transpose_kernel, more={"WORD": kind})
 
 
 class CudaBatchEnv(Arrays):
@@ -153,7 +153,7 @@ class CudaBatchEnv(Arrays):
         self._launch("step_kernel", actions, self.game.actions.size, self._refused, first)
         for columns, rows in self._shown:
             squares = tuple(-(-length // SIDE) for length in rows.shape)
-            turning_over(rows.dtype)[squares, (SIDE, LINES)](columns, rows)
+            transposing(rows.dtype)[squares, (SIDE, LINES)](columns, rows)
 
     def _launch(self, kernel: str, *arguments: Any) -> None:
         self._kernels[kernel][self._blocks, BLOCK](self._batch, *arguments)

@@ -24,7 +24,7 @@ from krabbel.core.options import Option, SeatOption
 from krabbel.core.seed import key_of
 from krabbel.core.state import NO_SEAT
 from krabbel.games import find_game, game_names
-from krabbel.research.looking import observation, rewards
+from krabbel.research.single import observation, rewards
 
 pyspiel: Any = optional("pyspiel", "krabbel.research.openspiel", "research")
 

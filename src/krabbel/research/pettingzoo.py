@@ -21,7 +21,7 @@ from krabbel.core.optional import optional
 from krabbel.core.seed import check_seed, fresh_seed, key_of
 from krabbel.core.table import Table
 from krabbel.games import find_game
-from krabbel.research.looking import mask, observation, rewards
+from krabbel.research.single import mask, observation, rewards
 
 EXTRA = "research"
 RENDER_MODES = ("human", "ansi")

@@ -10,7 +10,7 @@ from typing import Any
 from krabbel.bots.easy import choose as choose_any
 from krabbel.core.bits import lowest_bit
 from krabbel.core.contract import act, choose, deal, note, points, sum_up, waiting, winners
-from krabbel.core.dice import Key, words
+from krabbel.core.dice import Key, random_block
 from krabbel.core.keys import CHOOSING, decision_key, match_key
 from krabbel.core.rule import big_rule, rule
 from krabbel.core.state import SEATS
@@ -22,7 +22,7 @@ HEAD = POINTS + SEATS  # numbers before the facts
 @rule
 def choose_action(s: Any, seat: int, own: Key, made: int, sensible: int) -> int:
     """What the bot at that seat does; `sensible` seats play `normal`, others `easy`."""
-    lucky = words(decision_key(own, made), CHOOSING)
+    lucky = random_block(decision_key(own, made), CHOOSING)
     return choose(s, seat, lucky) if sensible >> seat & 1 else choose_any(s, seat, lucky)
 
 

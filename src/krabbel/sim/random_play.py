@@ -4,7 +4,7 @@ from typing import Any
 
 from krabbel.core.bits import lowest_bit
 from krabbel.core.contract import act, count, deal, pick, row, waiting, winners
-from krabbel.core.dice import below, words
+from krabbel.core.dice import below, random_block
 from krabbel.core.rule import rule
 
 DEALING, CHOOSING = 0, 1  # streams of random words: the last word of a key
@@ -27,7 +27,7 @@ def play_random(states: Any, blank: Any, seed: int, first: int, games: int) -> t
         seats = waiting(s)
         while seats:
             if made & 3 == 0:
-                w0, w1, w2, w3 = words((seed, 0, g, CHOOSING), made >> 2)
+                w0, w1, w2, w3 = random_block((seed, 0, g, CHOOSING), made >> 2)
             seat = lowest_bit(seats)
             act(s, seat, pick(s, seat, below(w0, count(s, seat))))
             w0, w1, w2 = w1, w2, w3

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from krabbel.bots import decide
-from krabbel.bots.search.thinking import FIRST_THOUGHT
+from krabbel.bots.search.search import FIRST_THOUGHT
 from krabbel.core.compile import Engine
 from krabbel.core.keys import decision_key, match_key
 from krabbel.core.seed import key_of

@@ -42,7 +42,7 @@ from krabbel.core.defaults.search import (
     unchoose,
     value,
 )
-from krabbel.core.dice import Key, below, draw, words
+from krabbel.core.dice import Key, below, draw, random_block
 from krabbel.core.hashing import fold
 from krabbel.core.rule import big_rule
 from krabbel.core.state import SEATS, Ints
@@ -64,7 +64,7 @@ def likely_world(states: Any, root: Any, viewer: int, key: Key) -> None:
         fits = likelihood(s, viewer)
         if fits >= CERTAIN:
             return
-        luck, _, _, _ = words((k0, k1, k2, k3 ^ 2 * t + 1), 0)
+        luck, _, _, _ = random_block((k0, k1, k2, k3 ^ 2 * t + 1), 0)
         if below(luck, CERTAIN) < fits:
             return
 
@@ -93,7 +93,7 @@ def descend(s: Any, viewer: int, key: Key, tree: Tree, seen: Ints, heard: Ints, 
         many = call_count(s, actor)
         choice = 0
         if many > 1:
-            luck, more_luck, _, _ = words(key, made)
+            luck, more_luck, _, _ = random_block(key, made)
             known = fold(fold(fold(heard[actor], actor), many), infoset_hash(s, actor))
             slot = find_slot(slots, nodes, known)
             node = slots[slot] - 1
@@ -128,7 +128,7 @@ def play_on(s: Any, key: Key, here: int) -> None:
     seats = waiting(s)
     while seats and horizon(s) == here and made < LONGEST:
         if made & 3 == 0:
-            w0, w1, w2, w3 = words(key, made >> 2)
+            w0, w1, w2, w3 = random_block(key, made >> 2)
         seat = lowest_bit(seats)
         act(s, seat, call_strong_rollout(s, seat, w0) if made < first else rollout(s, seat, w0))
         w0, w1, w2 = w1, w2, w3
@@ -187,4 +187,4 @@ def run(
     """Simulations by number: the first, the end, and the step from one to the next."""
     first, end, step = simulations
     for i in range(first, end, step):
-        simulate(states, root, viewer, words(key, i), tree, seen, desk)
+        simulate(states, root, viewer, random_block(key, i), tree, seen, desk)

@@ -13,7 +13,7 @@ from krabbel.core.rule import rule
 
 CURIOSITY = 0.25  # utilities lie between 0 and 1
 EXPLORATION = 0.15  # the share of tries at a mixture that is spread over all arms
-RAREST = 0.25  # an arm that is tried more rarely learns as if it were not: luck would rule
+RAREST = 0.25  # lower bound on sampling probability: limits the variance of importance weights
 UNIT = 1.0 / (1 << 32)
 
 
@@ -88,7 +88,7 @@ def learn(nodes: Any, arms: Any, node: int, n: int, utility: float) -> None:
 
 @rule
 def regret(nodes: Any, arms: Any, node: int, n: int, utility: float) -> None:
-    """What the other arms would have brought, against what the mixture did; never below nothing.
+    """Add what the other arms would have brought, against what the mixture did (regret matching+).
 
     An arm is expected to bring its mean so far; what is new about the one that was tried counts
     the more the less likely it was. Later mixtures weigh more in the average.

@@ -5,7 +5,7 @@ comes before what. Further sets use up the cards that fives are made of, so a fi
 """
 
 from krabbel.core.bits import bit_count, lowest_bit
-from krabbel.core.dice import EQUALS, NO_WORTH, Key, with_luck, words
+from krabbel.core.dice import EQUALS, NO_WORTH, Key, random_block, with_luck
 from krabbel.core.rule import big_rule, rule
 from krabbel.games.go5.cards import BLACK, JOKER, LINE, LINES_OF, NUMBERED
 from krabbel.games.go5.codes import (
@@ -43,7 +43,7 @@ ENOUGH = 12  # a discard worth less in the hand is left on the pile
 @rule
 def choose(s: State, seat: int, key: Key) -> int:
     """The action that promises most; of equals any one."""
-    luck, _, _, _ = words(key, 0)
+    luck, _, _, _ = random_block(key, 0)
     best = 0
     most = NO_WORTH
     for n in range(count(s, seat)):

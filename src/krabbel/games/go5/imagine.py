@@ -7,7 +7,7 @@ viewer sees them: so all worlds that look alike to them are imagined alike.
 """
 
 from krabbel.core.bits import bit_count, lowest_bit, nth_bit
-from krabbel.core.dice import Key, below, shuffle, words
+from krabbel.core.dice import Key, below, random_block, shuffle
 from krabbel.core.rule import rule
 from krabbel.core.state import NO_SEAT, SEATS
 from krabbel.games.go5.cards import CARDS, DECK, JOKER, STOP
@@ -123,7 +123,7 @@ def some_of(pool: int, many: int, key: Key, block: int) -> int:
     w0 = w1 = w2 = w3 = 0
     for i in range(many):
         if i & 3 == 0:
-            w0, w1, w2, w3 = words(key, block + (i >> 2))
+            w0, w1, w2, w3 = random_block(key, block + (i >> 2))
         card = 1 << nth_bit(pool, below(w0, left - i))
         w0, w1, w2 = w1, w2, w3
         pool &= ~card

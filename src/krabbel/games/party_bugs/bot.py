@@ -4,7 +4,7 @@ Worth is what a display's total is expected to lose (negative: it grows), in six
 """
 
 from krabbel.core.bits import bit_count, lowest_bit
-from krabbel.core.dice import EQUALS, NO_WORTH, Key, with_luck, words
+from krabbel.core.dice import EQUALS, NO_WORTH, Key, random_block, with_luck
 from krabbel.core.rule import rule
 from krabbel.core.state import SEATS
 from krabbel.games.party_bugs.codes import (
@@ -72,7 +72,7 @@ def worth_to_others(s: State, seat: int, card: int, seats: int) -> int:
 @rule
 def card_to_take(s: State, seat: int, key: Key) -> int:
     """The card that is worth most, with an eye on those who come after; of equals any one."""
-    luck, _, _, _ = words(key, 0)
+    luck, _, _, _ = random_block(key, 0)
     best = NO_CARD
     most = NO_WORTH
     for colour in range(s.sets):
@@ -90,7 +90,7 @@ def card_to_take(s: State, seat: int, key: Key) -> int:
 @rule
 def card_to_play(s: State, seat: int, key: Key) -> int:
     """The card that promises most: low where it matters to come first, high where it does not."""
-    luck, _, _, _ = words(key, 0)
+    luck, _, _, _ = random_block(key, 0)
     best = NO_CARD
     most = NO_WORTH
     hand = s.hand[seat]

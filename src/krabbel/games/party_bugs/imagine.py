@@ -5,7 +5,7 @@ face down.
 """
 
 from krabbel.core.bits import bit_count, lowest_bit, nth_bit
-from krabbel.core.dice import Key, below, shuffle, words
+from krabbel.core.dice import Key, below, random_block, shuffle
 from krabbel.core.rule import rule
 from krabbel.games.party_bugs.state import ALL_VALUES, KING, NO_CARD, OVER, PLAY, State
 
@@ -35,7 +35,7 @@ def own_unknown(s: State, seat: int) -> int:
 def imagine_set(s: State, colour: int, key: Key, block: int) -> int:
     """Deal another's colour set again: face-down card, choice, hand, pile."""
     unknown = ALL_VALUES & ~s.seen[colour]
-    w0, w1, _, _ = words(key, block)
+    w0, w1, _, _ = random_block(key, block)
     block += 1
     if s.hidden[colour] != NO_CARD and s.phase != OVER:  # PB-8.1 never the King
         candidates = unknown & ~(1 << KING)

@@ -103,7 +103,7 @@ def one(card: int) -> int:
 
 @rule
 def flags_of(s: Any, seat: int) -> int:
-    """What is so of one place or some, by place: the parts from "to act" to "youngest"."""
+    """Return the flags of seats, relative to the observer: from "to act" to "youngest"."""
     flags = from_seat(s.acting, seat, s.seats)
     flags |= from_seat(s.to_take, seat, s.seats) << SEATS
     flags |= from_seat(1 << s.tied, seat, s.seats) << 2 * SEATS

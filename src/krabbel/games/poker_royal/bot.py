@@ -5,7 +5,7 @@ itself least and the others most. How far it trusts a claim and whether it lies 
 """
 
 from krabbel.core.bits import lowest_bit
-from krabbel.core.dice import EQUALS, NO_WORTH, Key, below, draw, with_luck, words
+from krabbel.core.dice import EQUALS, NO_WORTH, Key, below, draw, random_block, with_luck
 from krabbel.core.rule import rule
 from krabbel.core.state import SEATS
 from krabbel.games.poker_royal.cards import (
@@ -43,7 +43,7 @@ TEMPTATION = 16  # and when a claim is made
 @rule
 def choose(s: State, seat: int, key: Key) -> int:
     """What the seat does."""
-    luck, for_target, for_claim, _ = words(key, 0)
+    luck, for_target, for_claim, _ = random_block(key, 0)
     if s.phase == RECEIVE:
         return judge(s, seat, luck)
     if s.phase == LEAD:

@@ -4,7 +4,7 @@ A seat knows its hand, the card on its way if it has led it or looked at it, wha
 has got a special card last (`known_at`, state.py). Whoever is to pay is known to be able to.
 """
 
-from krabbel.core.dice import Key, below, shuffle, words
+from krabbel.core.dice import Key, below, random_block, shuffle
 from krabbel.core.rule import rule
 from krabbel.core.state import NO_SEAT
 from krabbel.games.poker_royal.cards import (
@@ -103,7 +103,7 @@ def deal_again(s: State, viewer: int, top: int, unknown: int, key: Key, block: i
 @rule
 def choose_card(s: State, leader: int, key: Key, block: int) -> int:
     """One of the leader's cards, any of them, is the one on its way (KR-4.8)."""
-    word, _, _, _ = words(key, block)
+    word, _, _, _ = random_block(key, block)
     n = below(word, total(s.hand[leader]))
     kind = 0
     while n >= number_of(s.hand[leader], kind):

@@ -105,7 +105,7 @@ def observe(s: Any, seat: int, out: Any) -> None:
 
 @rule
 def flags_of(s: Any, seat: int) -> int:
-    """What is so of one place or some, by place: the parts from "to act" to "blank"."""
+    """Return the flags of seats, relative to the observer: from "to act" to "blank"."""
     acting = 0 if s.phase == OVER else 1 << s.turn
     flags = from_seat(acting, seat, s.seats)
     flags |= from_seat(s.seen, seat, s.seats) << SEATS

@@ -4,7 +4,7 @@ Measured against it, holding cards or the joker back for a better moment wins ne
 """
 
 from krabbel.core.bits import bit_count, lowest_bit, nth_bit
-from krabbel.core.dice import EQUALS, NO_WORTH, Key, with_luck, words
+from krabbel.core.dice import EQUALS, NO_WORTH, Key, random_block, with_luck
 from krabbel.core.rule import rule
 from krabbel.games.rucki_zucki.codes import DONE, DRAW, EXCHANGE_CARD, LAY_CARD, LAY_JOKER
 from krabbel.games.rucki_zucki.rules import exchanges, fields_for_joker, hand_points, layable
@@ -27,7 +27,7 @@ def choose(s: State, seat: int, key: Key) -> int:
 @rule
 def best_field(s: State, seat: int, key: Key) -> int:
     """Where the joker lets most points go; of equal fields where it opens least to the others."""
-    luck, _, _, _ = words(key, 0)
+    luck, _, _, _ = random_block(key, 0)
     fields = s.reach
     best = 0
     most = NO_WORTH

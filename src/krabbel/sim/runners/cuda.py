@@ -21,7 +21,7 @@ from krabbel.core.keys import match_key
 from krabbel.core.optional import Missing
 from krabbel.core.seed import key_of
 from krabbel.games import find_game
-from krabbel.sim.bulk import match_bindings
+from krabbel.sim.compiled import match_bindings
 from krabbel.sim.match import HEAD, choose_action, play_match, write_row
 from krabbel.sim.plan import Job, Plan
 from krabbel.sim.reference import Rows, blank_rows

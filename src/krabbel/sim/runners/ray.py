@@ -6,7 +6,7 @@ from typing import Any
 
 from krabbel.core.compile import can_compile
 from krabbel.core.optional import optional
-from krabbel.sim import bulk, reference
+from krabbel.sim import compiled, reference
 from krabbel.sim.plan import Job, Plan
 from krabbel.sim.reference import Rows
 
@@ -21,7 +21,7 @@ def check(_plan: Plan) -> None:
 
 def play_one(job: Job) -> Rows:
     """Compiled where the worker and the bots can, else by the reference loop: the same rows."""
-    return bulk.play(job) if can_compile() and job.plan.compiled else reference.play(job)
+    return compiled.play(job) if can_compile() and job.plan.compiled else reference.play(job)
 
 
 def play(jobs: Iterable[Job]) -> Iterator[Rows]:

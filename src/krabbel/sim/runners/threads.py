@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 from krabbel.core.compile import check_compiler
-from krabbel.sim import bulk
+from krabbel.sim import compiled
 from krabbel.sim.plan import Job, Plan
 from krabbel.sim.reference import Rows
 from krabbel.sim.runners import check_levels, in_order
@@ -23,4 +23,6 @@ def check(plan: Plan) -> None:
 def play(jobs: Iterable[Job], threads: int | None = None) -> Iterator[Rows]:
     """Compiled code runs without Python's lock, so each thread has a core of its own."""
     threads = threads or os.cpu_count() or 1
-    return in_order(ThreadPoolExecutor(threads), bulk.play, bulk.in_turn(jobs), ahead=2 * threads)
+    return in_order(
+        ThreadPoolExecutor(threads), compiled.play, compiled.in_turn(jobs), ahead=2 * threads
+    )

@@ -72,7 +72,7 @@ def figures(plan: Plan, tally: Tally) -> Figures:
 
 
 def estimate(tally: Tally, figure: Figure) -> Estimate:
-    """What a figure says; where all matches say the same, they are taken for single cases."""
+    """What a figure says; if every match agrees, use Wilson's interval over single trials."""
     column = FACTS + figure.column
     if figure.of is None:
         of, found = tally.matches, mean(tally, column)

@@ -7,8 +7,8 @@ from typing import Any
 from krabbel.core.optional import optional
 from krabbel.games import find_game
 from krabbel.sim.arena import Standing
-from krabbel.sim.figures import Figures, Place
 from krabbel.sim.intervals import Estimate
+from krabbel.sim.summary import Figures, Place
 
 COLOURS = ("#1b6ca8", "#d1495b", "#3a7d44", "#edae49", "#7b5ea7", "#66727a")
 SIZE = (7.0, 4.0)  # inches

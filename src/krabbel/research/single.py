@@ -9,7 +9,7 @@ from krabbel.core.game import Game
 from krabbel.core.layout import mask_words
 from krabbel.research.batch import unpacked
 from krabbel.research.compiled import reading
-from krabbel.research.stepping import reward
+from krabbel.research.step import reward
 
 
 def observation(game: Game, state: Any, seat: int) -> Any:

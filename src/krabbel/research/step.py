@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from krabbel.bots.easy import choose as choose_any
 from krabbel.core.bits import bit_count, lowest_bit, nth_bit
 from krabbel.core.contract import act, allow, choose, deal, observe, points, row, waiting, winners
-from krabbel.core.dice import Key, below, words
+from krabbel.core.dice import Key, below, random_block
 from krabbel.core.keys import CHOOSING, decision_key, match_key
 from krabbel.core.menus import NO_ACTION
 from krabbel.core.observation_rows import is_marked
@@ -70,7 +70,7 @@ def play_bots(b: Batch, i: int) -> None:
         made = int(b.moves[i])
         while seats and b.bots >> lowest_bit(seats) & 1:
             seat = lowest_bit(seats)
-            lucky = words(decision_key(own, made), CHOOSING)
+            lucky = random_block(decision_key(own, made), CHOOSING)
             sensible = b.sensible >> seat & 1
             act(s, seat, choose(s, seat, lucky) if sensible else choose_any(s, seat, lucky))
             made += 1
@@ -104,7 +104,7 @@ def show(b: Batch, i: int) -> None:
 
 @rule
 def go_on(b: Batch, i: int) -> None:
-    """Bots answer; a match that is over makes room for the next; then somebody is shown it."""
+    """Let bots move; replace a finished match by the next; write the observation."""
     answer(b, i)
     while waiting(row(b.states, i)) == 0:
         if not b.dones[i]:  # else bots alone have played: the result is of the match before
@@ -117,7 +117,7 @@ def go_on(b: Batch, i: int) -> None:
 
 @rule
 def forget(b: Batch, i: int) -> None:
-    """Nothing has just ended."""
+    """Clear the done flag and the rewards of the previous step."""
     b.dones[i] = 0
     for seat in range(b.rewards.shape[1]):
         b.rewards[i, seat] = 0.0

@@ -75,8 +75,8 @@ def spare_tree() -> Tree | None:
         return None
 
 
-class Desk:
-    """Where one tree grows."""
+class Buffers:
+    """The buffers of one tree: states, path, gains."""
 
     def __init__(self, game: Game, root: Any, seat: int, key: Key) -> None:
         self.tree: Tree = spare_tree() or new_tree()
@@ -105,7 +105,7 @@ def search(game: Game, state: Any, seat: int, key: Key, budget: Budget) -> list[
     rules = game.compiled
     if rules.count(state, seat) == 1:
         return [Arm(int(rules.pick(state, seat, 0)), 0, 0.0, 0.0, 1.0, mixed=False)]
-    desks = [Desk(game, state, seat, key) for _ in range(TREES)]
+    desks = [Buffers(game, state, seat, key) for _ in range(TREES)]
     until = time.perf_counter() + (NO_END if budget.ms is None else budget.ms / 1000)
     end = NO_END if budget.simulations is None else budget.simulations
 
