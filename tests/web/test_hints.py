@@ -3,10 +3,12 @@
 import json
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import expect
 
 import krabbel
+from krabbel.bots.hints import advice
 from tests.web.looking import faults
 from tests.web.stage import Stage, positions
 
@@ -91,10 +93,14 @@ class Adviser(Stage):
 def test_as_many_moves_have_a_star_as_the_sentence_says(come, kind, chances, stars, sentence):
     ana = come()
     adviser = Adviser(ana)
-    met = positions(krabbel.game("party-bugs"), 3, {}, deal=0, many=12)
+    game = krabbel.game("party-bugs")
+    met = positions(game, 3, {}, deal=0, many=12)
     position = next(one for one in met if len(json.loads(one[1])["actions"]) >= 3)
     actions = json.loads(position[1])["actions"]
-    best = [{"action": one, "chance": n} for one, n in zip(actions, chances, strict=False)]
+    best = [
+        msgspec.to_builtins(advice(game, game.actions.parse_action(one), chance))
+        for one, chance in zip(actions, chances, strict=False)
+    ]
     why = {"kind": kind, "words": {"chance": 62, "more": 2, "share": 40}}
     adviser.hint = {"best": best, "why": why}
     adviser.show(position)
