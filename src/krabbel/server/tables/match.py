@@ -10,9 +10,9 @@ from krabbel.core.record import taken_back_name
 from krabbel.core.replay import follow
 from krabbel.core.table import Table
 from krabbel.games import find_game
+from krabbel.protocol.action_names import action_names
 from krabbel.server.logs import log, short
 from krabbel.server.store import StoredMove, StoredTable
-from krabbel.server.tables.action_names import action_names
 from krabbel.server.tables.refusal import Refusal
 
 RECENT = 64  # moves that a viewer who comes back can still be told of

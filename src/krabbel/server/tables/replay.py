@@ -14,10 +14,10 @@ from krabbel.core.record import parse_taken_back, write_record
 from krabbel.core.seed import seed_name
 from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
+from krabbel.protocol.action_names import action_names
 from krabbel.protocol.messages import News
 from krabbel.protocol.pages import Frame, Replay
 from krabbel.server.store import StoredMove, StoredSeat, StoredTable
-from krabbel.server.tables.action_names import action_names
 from krabbel.server.tables.match import Unplayable, known_game, set_up
 from krabbel.server.tables.names import NAMELESS
 

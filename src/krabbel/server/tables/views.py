@@ -12,8 +12,8 @@ import msgspec
 
 from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
+from krabbel.protocol.action_names import action_names
 from krabbel.protocol.messages import News, OpenChoice, View
-from krabbel.server.tables.action_names import action_names
 from krabbel.server.tables.audience import ENCODE, Subscription, Visitor
 from krabbel.server.tables.match import RECENT
 

@@ -1,4 +1,4 @@
-"""All actions of a game, as text and taken apart, made once: every move needs them."""
+"""How a game's actions go over the wire, as text and taken apart; made once, for every move."""
 
 from functools import cache
 from typing import Any
