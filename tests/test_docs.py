@@ -19,12 +19,19 @@ PREFIXES = {next(iter(rulebook(game.name).paragraphs)).partition("-")[0] for gam
 PARAGRAPH = re.compile(rf"\b(?:{'|'.join(sorted(PREFIXES))})-\d+\.\d+")
 
 RULING = {
-    "de": Piece("strong", "Regelung"),
-    "en": Piece("strong", "ruling"),
-    "fr": Piece("strong", "décision"),
-    "nl": Piece("strong", "afspraak"),
-    "it": Piece("strong", "decisione"),
+    "de": "regelung",
+    "en": "ruling",
+    "fr": "décision",
+    "nl": "afspraak",
+    "it": "decisione",
 }
+
+
+def rulings(pieces: list[Piece], language: str) -> int:
+    """How often a paragraph marks a ruling; at the start of a sentence with a capital letter."""
+    marked = [Piece(piece.kind, piece.text.lower()) for piece in pieces]
+    return marked.count(Piece("strong", RULING[language]))
+
 
 per_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
@@ -60,7 +67,7 @@ def test_every_language_has_the_same_paragraphs(game, language):
     for number, paragraph in other.paragraphs.items():
         pieces, told = pieces_of(paragraph), pieces_of(english.paragraphs[number])
         assert cited_in(pieces) == cited_in(told), number
-        assert pieces.count(RULING[language]) == told.count(RULING["en"]), number
+        assert rulings(pieces, language) == rulings(told, "en"), number
 
 
 def pieces_of(paragraph):

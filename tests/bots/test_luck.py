@@ -19,7 +19,7 @@ from krabbel.sim.fairness import chi_square_tail
 POKER = krabbel.game("poker-royal")
 UNLIKELY = 1e-4
 BEST_FIRST = ((4, 0.25), (7, 0.25), (9, 0.25), (2, 0.2), (3, 0.05))  # actions and their shares
-RANDOM_WORDS = {"luck", "word"}  # as every bot calls them, beside what it takes from `words`
+RANDOM_WORDS = {"luck", "word"}  # as every bot calls them, beside what `random_block` gives
 PIECES = (ast.RShift, ast.LShift, ast.BitAnd, ast.BitXor, ast.Mod)
 
 
@@ -84,7 +84,7 @@ def random_words(tree):
         for node in ast.walk(tree)
         if isinstance(node, ast.Assign)
         and isinstance(node.value, ast.Call)
-        and getattr(node.value.func, "id", "") in ("words", "draw")
+        and getattr(node.value.func, "id", "") in ("random_block", "draw")
     ]
     return RANDOM_WORDS | {
         node.id for target in taken for node in ast.walk(target) if isinstance(node, ast.Name)

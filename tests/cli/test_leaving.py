@@ -48,6 +48,16 @@ def test_a_match_goes_on_as_if_nobody_had_left(game, seats, tmp_path):
     assert second.table.record() == whole.table.record()
 
 
+@pytest.mark.parametrize("page", ["?", "l"])
+@pytest.mark.parametrize("word", ["q", "quit"])
+def test_q_leaves_from_a_page_that_is_read_as_well(page, word, tmp_path):
+    answers = iter([page, word])
+    played = match(GAMES[0], tmp_path, seats="me,easy", answer=lambda _prompt: next(answers))
+    assert played.run() == ENDED
+    assert next(answers, None) is None
+    assert (tmp_path / "match.record").exists()
+
+
 def leave_by(how):
     def answer(_prompt):
         raise how

@@ -246,7 +246,8 @@ class Match:
         self.wipe()
         self.screen.show(text)
         self.screen.show()
-        self.screen.ask(self.words("match.to-table"))
+        if command(self.screen.ask(self.words("match.to-table")), self.words) == "q":
+            raise Left
 
     def end(self) -> None:
         """The last table and the result, for all eyes."""

@@ -27,7 +27,10 @@ export function toast(
   live: Toast["live"] = "polite",
 ): void {
   const one = { id: ++count, text, paragraph, live };
-  const others = untrack(() => shown).filter((other) => other.text !== text);
+  // Of several reasons why something is not possible the last one stays: they cover the board.
+  const others = untrack(() => shown).filter(
+    (other) => other.text !== text && (other.paragraph === null || paragraph === null),
+  );
   shown = [...others, one].slice(-MOST);
   window.setTimeout(() => dismiss(one.id), SHOWN_MS);
 }

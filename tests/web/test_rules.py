@@ -1,0 +1,24 @@
+"""The rules panel opens at the paragraph that matters, and nothing lies over it."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web import wire
+
+BOT = {"who": "bot", "level": "easy"}
+HIDDEN = """() => {
+  const bar = document.querySelector('.rules nav').getBoundingClientRect().bottom;
+  const first = document.querySelector('.paragraph.now').getBoundingClientRect().top;
+  return Math.round(bar - first);
+}"""
+
+
+@pytest.mark.parametrize("game", ["go5", "poker-royal"])
+def test_the_paragraph_that_matters_is_below_the_numbers(come, game):
+    ana = come(viewport={"width": 1366, "height": 768}).open("/")
+    table = wire.new_table(ana, game, [{"who": "me"}, BOT, BOT])
+    ana.open(f"/t/{table}")
+    ana.wait_for_turn()
+    ana.get_by_role("button", name="Rules").first.click()
+    expect(ana.page.locator(".paragraph.now").first).to_be_visible()
+    assert ana.page.evaluate(HIDDEN) <= 1

@@ -1,0 +1,52 @@
+// Notices: which of several stay.
+
+import { beforeEach, expect, it, vi } from "vitest";
+import { dismissAll, toast, toasts } from "./toasts.svelte";
+
+beforeEach(() => {
+  vi.stubGlobal("window", { setTimeout: () => 0 });
+  dismissAll();
+});
+
+it.each([
+  {
+    name: "of two reasons the last one",
+    said: [
+      ["a", "X-1.1"],
+      ["b", "X-1.2"],
+    ],
+    left: ["b"],
+  },
+  {
+    name: "the same again is told once",
+    said: [
+      ["a", null],
+      ["a", null],
+    ],
+    left: ["a"],
+  },
+  {
+    name: "who comes and goes beside a reason",
+    said: [
+      ["Ben", null],
+      ["b", "X-1.2"],
+    ],
+    left: ["Ben", "b"],
+  },
+  {
+    name: "three at most",
+    said: [
+      ["a", null],
+      ["b", null],
+      ["c", null],
+      ["d", null],
+    ],
+    left: ["b", "c", "d"],
+  },
+] as { name: string; said: [string, string | null][]; left: string[] }[])(
+  "$name",
+  ({ said, left }) => {
+    for (const [text, paragraph] of said) toast(text, paragraph);
+    expect(toasts().map(({ text }) => text)).toEqual(left);
+  },
+);
