@@ -71,6 +71,16 @@ def test_a_process_that_is_killed_while_it_writes_leaves_no_old_code(tmp_path):
     assert ran(tmp_path, factor=3) == "20 1"
 
 
+def test_an_index_that_cannot_be_read_is_begun_anew(tmp_path):
+    assert ran(tmp_path) == "15 0"
+    (index,) = tmp_path.rglob("*.nbi")
+    version, _, _ = index.read_bytes().partition(b".")
+    gone = b"cno_such_module\nTuple\n."  # a pickled name, as of a type that was moved
+    index.write_bytes(version + b"." + gone)
+    assert ran(tmp_path) == "15 0"
+    assert ran(tmp_path) == "15 1"
+
+
 def test_a_changed_callee_makes_what_is_on_disk_stale(tmp_path):
     assert ran(tmp_path) == "15 0"
     assert ran(tmp_path) == "15 1"

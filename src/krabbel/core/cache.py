@@ -55,6 +55,15 @@ class RuleCache(FunctionCache):  # type: ignore[misc]
 
     _impl_class = RuleFiles
 
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """Load machine code, or None. An index may name types of an earlier version that are gone,
+        or be damaged: then it is begun anew."""
+        try:
+            return super().load_overload(sig, target_context)
+        except Exception:
+            self.flush()
+            return None
+
 
 def keep_on_disk(entry: Any, fingerprint: str, rule: Any, bindings: Bindings) -> None:
     """Keep what Numba compiles of a rule, if there is a place for it."""
