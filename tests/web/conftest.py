@@ -59,7 +59,7 @@ def come(chromium, server, request):
 
         def come(url=server.url, **looks):
             person = Person(chromium, url, luck=f"{request.node.nodeid} {len(there)}", **looks)
-            contexts.callback(person.context.close)
+            contexts.callback(person.leave)
             there.append(person)
             return person
 

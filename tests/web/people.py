@@ -89,6 +89,11 @@ class Person:
         expect(self.page.get_by_role("main")).to_be_visible()
         return self
 
+    def leave(self):
+        """Close the browser, when what was asked for on the way is answered."""
+        self.page.unroute_all(behavior="wait")
+        self.context.close()
+
     def set_up(self, game, *seats, **options):
         """Fill in the page on which a table is set up, and open it; its id."""
         self.open(f"/new/{game}")

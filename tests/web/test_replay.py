@@ -121,7 +121,7 @@ def test_a_long_opening_stays_in_its_line(come):
         film["frames"][0]["news"]["events"] = [event]
         route.fulfill(response=answer, body=json.dumps(film))
 
-    ana.route("**/replay?*", opening)
+    ana.route("**/replay?*first=0&*", opening)
     ana.open(f"/t/{table}/replay")
     expect(ana.status).to_contain_text("Gleichstandskarte")
     text = ana.status.bounding_box()
