@@ -14,7 +14,6 @@ from krabbel.cli.ask import Wording, choose, command
 from krabbel.cli.hints import hint_text
 from krabbel.cli.people import Player, display_names
 from krabbel.cli.result import intro, result
-from krabbel.cli.rules import paragraphs_now
 from krabbel.cli.screen import Screen
 from krabbel.cli.story import OPENING, Story
 from krabbel.core.seed import fresh_seed
@@ -158,6 +157,8 @@ class Match:
                 self.told[viewer] = len(self.story.moves)
                 self.act(seat, answer)
             case "?":
+                from krabbel.cli.rules import paragraphs_now  # reads Markdown, which takes its time
+
                 self.read(paragraphs_now(self.game, self.table.view(viewer), self.words))
             case "h":
                 self.read(hint_text(self.bots, self.table, seat, self.story.labels, self.words))
