@@ -8,7 +8,6 @@ from krabbel.cli.games import ask_game, ask_players, find
 from krabbel.cli.options import read_options
 from krabbel.cli.people import Player, seat_players
 from krabbel.cli.play import Match
-from krabbel.cli.replay import read_record
 from krabbel.cli.screen import Screen
 from krabbel.core.errors import BadOption
 from krabbel.core.seed import parse_seed
@@ -56,6 +55,8 @@ def going_on(_screen: Screen, wishes: Wishes) -> tuple[Table, list[Player]]:
         raise BadOption("there is no record to go on from")
     if wishes.options or wishes.seed is not None or wishes.players is not None:
         raise BadOption(kind="record_decides")
+    from krabbel.cli.replay import read_record
+
     table, recorded = read_record(wishes.record)
     if wishes.game and find(wishes.game) is not table.game:
         raise BadOption(kind="record_of", game=table.game.title)
