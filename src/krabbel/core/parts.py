@@ -5,6 +5,7 @@ search.py   what the search has to know: any of core/defaults/search.py's functi
 counts.py   what simulations count.
 observe.py  what a seat knows as numbers. Without it the game cannot be trained on.
 draw.py     the table in the terminal.
+scenes.py   what each event does to a view, so that a page shows one thing after the other.
 why.py      why something that a viewer touches is not possible.
 reduced.py  the deals of a version that is small enough to be solved.
 """
@@ -20,8 +21,10 @@ from krabbel.core.state import Ints
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from krabbel.core.events import Event
     from krabbel.core.game import Game
     from krabbel.core.say import Say
+    from krabbel.core.scenes import Move
 
 
 class Bot(Protocol):
@@ -63,6 +66,18 @@ class Drawing(Protocol):
 
     def draw(self, view: Any, say: "Say", own: str) -> "RenderableType":
         """Draw the table; `say` names the players, `own` says whose hand is shown."""
+        ...
+
+
+class Staging(Protocol):
+    """What lies between two views (core/scenes.py); everything is of one viewer."""
+
+    def moved(self, before: Any, after: Any, move: "Move") -> Any:
+        """Return the view after the move itself, before it brings anything about."""
+        ...
+
+    def staged(self, view: Any, event: "Event", before: Any, after: Any) -> Any:
+        """Return the view after the event, which comes after `view`."""
         ...
 
 

@@ -1,0 +1,59 @@
+"""Laws of scenes: one thing after the other, they make the view after a move of the one before."""
+
+from msgspec import convert, to_builtins
+
+from krabbel.core.scenes import Move, scenes
+from tests.strategies import chances, new_table, per_setting, step, viewers
+
+MOVES = 200  # of a random match
+
+
+def moves(game, players, options):
+    """A random match: the table after each move, and the views before it by viewer."""
+    chance = chances("scenes", game.name, players, options)
+    table = new_table(game, players, options, chance)
+    for _ in range(MOVES):
+        if table.over:
+            return
+        before = {viewer: table.view(viewer) for viewer in viewers(table)}
+        step(table, chance)
+        yield table, before
+
+
+def told(table, viewer, before, after):
+    """The last move as the viewer learned of it, and what it brought about."""
+    seat, code = table.history[-1]
+    actions = table.game.actions
+    choice = actions.choice(code) if viewer == seat else actions.seen_choice(code)
+    return Move(seat, choice), table.game.happenings(before, after)
+
+
+def put(view, changes):
+    """Change a view as it lies in a client's memory."""
+    for (*way, last), new in changes:
+        place = view
+        for part in way:
+            place = place[part]
+        place[last] = new
+
+
+@per_setting
+def test_the_scenes_of_a_move_make_the_view_after_it(game, players, options):
+    staged = 0
+    for table, views in moves(game, players, options):
+        for viewer, before in views.items():
+            after = table.view(viewer)
+            move, events = told(table, viewer, before, after)
+            film = scenes(game, before, after, move, events)
+            if not film:
+                continue
+            staged += 1
+            shown = to_builtins(before)
+            for scene in film:
+                put(shown, to_builtins(scene.changes))
+                assert convert(shown, type(after))
+            assert shown == to_builtins(after)
+            numbers = [scene.event for scene in film]
+            assert numbers[: len(events) + 1] == [None, *range(len(events))]
+            assert numbers[len(events) + 1 :] in ([], [None])
+    assert staged or not game.has("scenes")
