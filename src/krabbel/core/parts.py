@@ -10,7 +10,7 @@ why.py      why something that a viewer touches is not possible.
 reduced.py  the deals of a version that is small enough to be solved.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from krabbel.core.counting import Figure, SeatFigure
@@ -72,12 +72,12 @@ class Drawing(Protocol):
 class Staging(Protocol):
     """What lies between two views (core/scenes.py); everything is of one viewer."""
 
-    def moved(self, before: Any, after: Any, move: "Move") -> Any:
-        """Return the view after the move itself, before it brings anything about."""
+    def moved(self, before: Any, after: Any, move: "Move") -> Iterator[Any]:
+        """Yield one view or more: the move itself, before it brings anything about."""
         ...
 
-    def staged(self, view: Any, event: "Event", before: Any, after: Any) -> Any:
-        """Return the view after the event, which comes after `view`."""
+    def staged(self, view: Any, event: "Event", before: Any, after: Any) -> Iterator[Any]:
+        """Yield one view or more: what the event does, one thing after the other from `view` on."""
         ...
 
 

@@ -6,9 +6,10 @@ to a view. It knows views alone, so no scene can show what its viewer may not kn
 """
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar, cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from krabbel.core.actions import Choice
 from krabbel.core.events import Event
@@ -16,6 +17,17 @@ from krabbel.core.events import Event
 if TYPE_CHECKING:
     from krabbel.core.game import Game
 
+
+class HasPlaces(Protocol):
+    """A view: what lies before each seat is one of its places."""
+
+    @property
+    def places(self) -> tuple[Struct, ...]:
+        """By seat; a dummy player comes after them."""
+        ...
+
+
+View = TypeVar("View", bound=HasPlaces)
 Step = str | int  # the name of a field, or the index in a list
 Change = tuple[tuple[Step, ...], Any]  # where in the view, and what is there now
 
@@ -30,7 +42,7 @@ class Move(NamedTuple):
 class Scene(Struct, frozen=True):
     """The table at one moment: what has changed since the moment before."""
 
-    event: int | None  # which of the move's events this is; None: the move itself, or what is left
+    event: int | None  # the number of its event; None: the move itself, and at the end what is left
     changes: tuple[Change, ...]
 
 
@@ -43,52 +55,66 @@ def scenes(
     """
     if not events:
         return ()
-    views = [before, *between(game, before, after, move, events)]
-    if all(view == after for view in views[1:]):
-        return ()
-    numbers = [None, *range(len(events)), None]
-    return tuple(
-        Scene(number, tuple(changes(old, new)))
-        for number, old, new in zip(numbers, views, views[1:], strict=False)
-    )
+    film: list[Scene] = []
+    old = before
+    for number, new in between(game, before, after, move, events):
+        film.append(Scene(number, tuple(changes(old, new))))
+        old = new
+    shown = [scene for scene in film if scene.changes]
+    return tuple(film) if len(shown) > 1 else ()
 
 
 def between(
     game: "Game", before: Any, after: Any, move: Move, events: Sequence[Event]
-) -> Iterator[Any]:
-    """Yield the view after the move itself, after each event, and `after` if it is another still.
+) -> Iterator[tuple[int | None, Any]]:
+    """Yield the views after the move itself, after each event, and `after` if it is another still.
 
     What happens without an event, such as that others draw their cards, is seen last.
     """
     stage = game.staging
-    view = stage.moved(before, after, move)
-    yield view
-    for event in events:
-        view = stage.staged(view, event, before, after)
-        yield view
-    if view != after:
-        yield after
+    shown = before
+    for view in stage.moved(before, after, move):
+        shown = view
+        yield None, shown
+    for number, event in enumerate(events):
+        for view in stage.staged(shown, event, before, after):
+            shown = view
+            yield number, shown
+    if shown != after:
+        yield None, after
 
 
 def changes(old: Any, new: Any, path: tuple[Step, ...] = ()) -> Iterator[Change]:
-    """Yield what has to be put where to make the new view of the old one."""
+    """Yield what has to be put where to make the new view of the old one.
+
+    A list grows by what is put behind its end, and is cut off by its "length", as in JavaScript.
+    """
     if old is new or old == new:
         return
     if isinstance(new, Struct) and type(old) is type(new):
         for name in new.__struct_fields__:
             yield from changes(getattr(old, name), getattr(new, name), (*path, name))
-    elif _same_shape(old, new):
-        for number, (one, other) in enumerate(zip(old, new, strict=True)):
-            yield from changes(one, other, (*path, number))
-    else:
+    elif not (_lists_things(old) and _lists_things(new)):
         yield path, new
+    elif len(new) < len(old):
+        yield from [((*path, "length"), len(new))] if old[: len(new)] == new else [(path, new)]
+    else:
+        for number, one in enumerate(new):
+            if number < len(old):
+                yield from changes(old[number], one, (*path, number))
+            else:
+                yield (*path, number), one
 
 
-def _same_shape(old: Any, new: Any) -> bool:
-    """Whether both are lists of equally many things that have fields, such as places."""
-    return (
-        isinstance(old, tuple)
-        and isinstance(new, tuple)
-        and len(old) == len(new)
-        and all(isinstance(one, Struct) for one in new)
+def _lists_things(value: Any) -> bool:
+    """Whether it is a list of things that have fields, such as places or cards."""
+    return isinstance(value, tuple) and all(isinstance(one, Struct) for one in value)
+
+
+def with_place(view: View, seat: int, **fields: Any) -> View:
+    """Return the view with other fields at one of its places."""
+    place = replace(view.places[seat], **fields)
+    changed: Any = view  # a struct; no type says both
+    return cast(
+        View, replace(changed, places=(*view.places[:seat], place, *view.places[seat + 1 :]))
     )

@@ -3,57 +3,57 @@
 Between two views a display may hold two cards alike: they lie there together before they go.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, cast
 
 from msgspec.structs import replace
 
-from krabbel.core.events import Event
-from krabbel.core.scenes import Move
+from krabbel.core.events import Event, Seat
+from krabbel.core.scenes import Move, with_place
 from krabbel.games.party_bugs.state import PAUL
-from krabbel.games.party_bugs.view import Place, View
+from krabbel.games.party_bugs.view import View
 
 Words = Mapping[str, Any]
 
 
-def moved(before: View, after: View, move: Move) -> View:
+def moved(before: View, after: View, move: Move) -> Iterator[View]:
     """Show the move itself: the card is laid face down, or taken off the floor."""
     seat, words = move.seat, move.choice.words
     quiet = replace(before, waiting=())
     match move.choice.form:
         case "play {card}":
             played = after.places[seat].played or after.floor[seat]
-            return lay_face_down(quiet, seat, played)
+            yield lay_face_down(quiet, seat, played)
         case "take {card}" | "take {card} and pair":
             taking = replace(quiet, to_take=before.to_take[1:])
-            return take(taking, seat, int(words["card"]))
-    return quiet
+            yield take(taking, seat, int(words["card"]))
+        case _:
+            yield quiet
+
+
+def staged(view: View, event: Event, _before: View, after: View) -> Iterator[View]:
+    """Show what an event does; some are only told."""
+    words = event.words
+    if event.kind == "king":
+        for card in cast(tuple[int, ...], words["cards"]):
+            view = take(view, cast(Seat, words["seat"]).seat, card)
+            yield view
+    else:
+        change = STAGED.get(event.kind)
+        yield change(view, words, after) if change else view
 
 
 def lay_face_down(view: View, seat: int, card: int | None) -> View:
     """Lay a hand card down; only its owner sees which."""
     place = view.places[seat]
     own = {"hand": without(place.hand, card), "played": card} if place.hand is not None else {}
-    return at(view, seat, has_played=True, hand_size=place.hand_size - 1, **own)
-
-
-def staged(view: View, event: Event, _before: View, after: View) -> View:
-    """Show what an event does; some are only told."""
-    change = STAGED.get(event.kind)
-    return change(view, event.words, after) if change else view
+    return with_place(view, seat, has_played=True, hand_size=place.hand_size - 1, **own)
 
 
 def turn_up(view: View, words: Words, _after: View) -> View:
     """Turn the cards up that all have played."""
     for seat, card in words["cards"]:
-        view = at(view, seat.seat, played=card)
-    return view
-
-
-def take_all(view: View, words: Words, _after: View) -> View:
-    """Give the whole floor to the King's player."""
-    for card in words["cards"]:
-        view = take(view, words["seat"].seat, card)
+        view = with_place(view, seat.seat, played=card)
     return view
 
 
@@ -86,13 +86,13 @@ def mirror_hidden(view: View, words: Words, after: View) -> View:
 
 def drop_mirror(view: View, words: Words, _after: View) -> View:
     """Take the mirror away."""
-    return at(view, words["seat"].seat, has_mirror=False)
+    return with_place(view, words["seat"].seat, has_mirror=False)
 
 
 def renew_floor(view: View, _words: Words, after: View) -> View:
     """Let the played cards walk onto the floor."""
     for seat in range(view.seats):
-        view = at(view, seat, has_played=False, played=None)
+        view = with_place(view, seat, has_played=False, played=None)
     return replace(view, floor=after.floor, tied=after.tied, to_take=(), arrived=())
 
 
@@ -101,13 +101,12 @@ def draw(view: View, _words: Words, after: View) -> View:
     for seat in range(view.seats):
         now = after.places[seat]
         hand = {"hand": now.hand, "hand_size": now.hand_size, "pile_size": now.pile_size}
-        view = at(view, seat, **hand)
+        view = with_place(view, seat, **hand)
     return view
 
 
 STAGED: dict[str, Callable[[View, Words, View], View]] = {
     "revealed": turn_up,
-    "king": take_all,
     "pairs": pair,
     "hidden_paired": pair_hidden,
     "paul": give_to_paul,
@@ -135,20 +134,14 @@ def left_of(view: View, words: Words) -> tuple[int, ...]:
 def drop_hidden(view: View, words: Words) -> View:
     """Take the face-down card away."""
     seat = words["seat"].seat
-    return with_display(at(view, seat, has_face_down=False, face_down=None), seat)
+    return with_display(with_place(view, seat, has_face_down=False, face_down=None), seat)
 
 
 def with_display(view: View, seat: int, display: tuple[int, ...] | None = None) -> View:
     """Lay out a display, and add it up."""
     place = view.places[seat]
     cards = place.display if display is None else display
-    return at(view, seat, display=cards, total=sum(cards) + (place.face_down or 0))
-
-
-def at(view: View, seat: int, **fields: Any) -> View:
-    """Change a place."""
-    place: Place = replace(view.places[seat], **fields)
-    return replace(view, places=(*view.places[:seat], place, *view.places[seat + 1 :]))
+    return with_place(view, seat, display=cards, total=sum(cards) + (place.face_down or 0))
 
 
 def without(cards: Iterable[int], card: int | None) -> tuple[int, ...]:
