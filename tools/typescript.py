@@ -33,7 +33,7 @@ WIDTH = 80  # prettier's
 def typescript() -> str:
     """The whole file."""
     called = names()
-    parts = [OPENING]
+    parts = [OPENING, f"export const PROTOCOL = {messages.PROTOCOL};\n"]
     parts += [interface(kind, called) for kind in (*SHARED, *declared(messages))]
     parts += [union("ClientMessage", messages.ClientMessage, called)]
     parts += [union("ServerMessage", messages.ServerMessage, called)]

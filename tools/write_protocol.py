@@ -78,6 +78,7 @@ def protocol_page() -> str:
     return "\n".join(
         [
             OPENING,
+            *_version(),
             *_chapter("Messages to the server", to_server, called),
             *_chapter("Messages from the server", [*rest, *SHARED], called),
             *_refusals(),
@@ -91,6 +92,18 @@ def protocol_page() -> str:
             f"```\n{session()}\n```\n",
         ]
     )
+
+
+def _version() -> list[str]:
+    return [
+        "## Version\n",
+        f"This is version {messages.PROTOCOL} of the protocol. Every `table` message has it as",
+        "`protocol`, every HTTP answer as the header `Krabbel-Protocol`; a server that says",
+        "nothing speaks version 1. Fields and messages may be added without a new version:",
+        "ignore those you do not know. The number is raised when a client of before would show",
+        "less than there is, or something wrong; a page that knows another one offers to reload.",
+        "",
+    ]
 
 
 def _chapter(title: str, kinds: list[type], called: dict[type, str]) -> list[str]:

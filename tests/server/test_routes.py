@@ -9,6 +9,7 @@ import pytest
 
 import krabbel
 from krabbel.core.words import LANGUAGES
+from krabbel.protocol.messages import PROTOCOL
 from tests.server.guest import HERE, QUICK, WAIT_S, at_table, guest, new_table, opened
 from tests.strategies import GAMES
 
@@ -56,6 +57,17 @@ def test_rules_that_there_are_not(client, page):
     answer = client.get(f"/api/rules/{page}")
     assert answer.status_code == 404
     assert answer.json()["code"] in ("no-such-game", "no-such-page")
+
+
+@pytest.mark.parametrize("path", ["games", "me", "rules/go5/en", "rules/go6/en", "nothing"])
+def test_every_answer_tells_the_protocols_version(client, path):
+    assert client.get(f"/api/{path}").headers["Krabbel-Protocol"] == str(PROTOCOL)
+
+
+def test_the_first_message_at_a_table_tells_the_protocols_version(client):
+    with at_table(client, new_table(client), 0) as line:
+        first = json.loads(line.socket.recv(WAIT_S))
+    assert (first["type"], first["protocol"]) == ("table", PROTOCOL)
 
 
 def test_looking_makes_no_guest_and_saying_who_you_are_does(client):

@@ -4,6 +4,8 @@
  *  a list within a list is a phrase. */
 export type Word = number | string | { seat: number } | readonly Word[];
 
+export const PROTOCOL = 2;
+
 /** An action taken apart: its verb's form, and the words that fill it in. */
 export interface Choice {
   form: string;
@@ -176,6 +178,8 @@ export interface Table {
   round_end: RoundEnd | null;
   /** the id of the next table, once somebody wished for one */
   rematch: string | null;
+  /** the version of all messages */
+  protocol: number;
 }
 
 /** One move, or the set-up, as this viewer learned of it. */

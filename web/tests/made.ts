@@ -1,7 +1,7 @@
 // What the server sends, made for tests: whatever a test does not name is as plain as can be.
 
 import type { Choice } from "../src/games/choices";
-import type { News, Player, Table } from "../src/protocol";
+import { PROTOCOL, type News, type Player, type Table } from "../src/protocol";
 
 /** A choice by its form and words: its text is the form filled in. */
 export function choice(form: string, words: Record<string, string> = {}): Choice {
@@ -43,6 +43,7 @@ export function table(told: Partial<Table> = {}): Table {
     seed: null,
     round_end: null,
     rematch: null,
+    protocol: PROTOCOL,
     ...told,
   };
 }

@@ -11,6 +11,7 @@ from krabbel.core.actions import Choice, Choices
 from krabbel.core.advice import Advice
 from krabbel.core.events import Event, Outcome, Reason
 
+PROTOCOL = 2  # raised when what is sent changes so that a page of before cannot show all of it
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 RequestId = Annotated[str, Meta(min_length=1, max_length=40)]
 PlayerKind = Literal["person", "bot", "free"]
@@ -142,6 +143,7 @@ class Table(ToClient, tag="table"):
     seed: str | None  # once the match is over
     round_end: RoundEnd | None  # while it is waited for somebody
     rematch: str | None  # the id of the next table, once somebody wished for one
+    protocol: int = PROTOCOL  # the version of all messages
 
 
 class News(Struct):

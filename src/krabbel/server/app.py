@@ -13,7 +13,7 @@ from krabbel.core.seed import SYSTEM
 from krabbel.server.http import routes, status
 from krabbel.server.http.errors import HANDLERS
 from krabbel.server.http.guard import OriginGuard, check_origin
-from krabbel.server.http.headers import SecurityHeaders
+from krabbel.server.http.headers import Headers
 from krabbel.server.http.static import Page
 from krabbel.server.http.status import CountAnswers
 from krabbel.server.metrics import Metrics
@@ -55,7 +55,7 @@ def create_app(
         ],
         middleware=[
             Middleware(CountAnswers, metrics),
-            Middleware(SecurityHeaders),
+            Middleware(Headers),
             Middleware(OriginGuard, checked),
             Middleware(GZipMiddleware, PACK_FROM_BYTES),
         ],

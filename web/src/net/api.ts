@@ -12,6 +12,7 @@ import type {
   Trouble,
 } from "../protocol";
 import type { Language } from "../words/language.svelte";
+import { noteProtocol } from "./upgrade.svelte";
 
 export class Refusal extends Error {
   constructor(
@@ -32,6 +33,7 @@ async function ask<Answer>(path: string, body?: unknown, method = "POST"): Promi
   const response = await fetch(`/api/${path}`, request).catch(() => {
     throw new Refusal("offline", "the server cannot be reached");
   });
+  noteProtocol(response.headers.get("Krabbel-Protocol"));
   const answer: unknown = await response.json().catch(() => null);
   if (!response.ok) {
     const trouble = answer as Trouble | null;

@@ -13,6 +13,7 @@ import type {
 } from "../protocol";
 import { withNames } from "../words/guests";
 import { t } from "../words/language.svelte";
+import { noteProtocol } from "./upgrade.svelte";
 
 type Request = Extract<ClientMessage, { id: string }>;
 export type Wish = Request extends infer One
@@ -166,6 +167,7 @@ export class TableLink {
   private receive(message: ServerMessage): void {
     switch (message.type) {
       case "table":
+        noteProtocol(message.protocol);
         this.told = { ...message, players: withPortraits(message.players) };
         return;
       case "view":

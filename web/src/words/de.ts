@@ -10,6 +10,7 @@ export default {
   loading: "Einen Augenblick …",
   reload: "Seite neu laden",
   "load-failed": "Dieser Teil der Seite konnte nicht geladen werden.",
+  "new-version": "Es gibt eine neue Version von Krabbel.",
   "label.of": "{what}: {title}",
 
   "settings.language": "Sprache",

@@ -12,6 +12,7 @@ export default {
   loading: "One moment…",
   reload: "Reload the page",
   "load-failed": "This part of the page could not be loaded.",
+  "new-version": "There is a new version of Krabbel.",
   "label.of": "{what}: {title}",
 
   "settings.language": "Language",

@@ -10,6 +10,7 @@ export default {
   loading: "Un instant…",
   reload: "Recharger la page",
   "load-failed": "Cette partie de la page n’a pas pu être chargée.",
+  "new-version": "Il y a une nouvelle version de Krabbel.",
   "label.of": "{what} : {title}",
 
   "settings.language": "Langue",

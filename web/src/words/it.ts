@@ -10,6 +10,7 @@ export default {
   loading: "Un attimo…",
   reload: "Ricarica la pagina",
   "load-failed": "Questa parte della pagina non si è caricata.",
+  "new-version": "C’è una nuova versione di Krabbel.",
   "label.of": "{what}: {title}",
 
   "settings.language": "Lingua",

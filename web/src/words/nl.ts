@@ -10,6 +10,7 @@ export default {
   loading: "Een ogenblik …",
   reload: "Pagina opnieuw laden",
   "load-failed": "Dit deel van de pagina kon niet worden geladen.",
+  "new-version": "Er is een nieuwe versie van Krabbel.",
   "label.of": "{what}: {title}",
 
   "settings.language": "Taal",

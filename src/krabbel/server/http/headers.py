@@ -1,7 +1,10 @@
-"""The security headers of every answer: what a browser may do with the page, and nothing more."""
+"""The headers of every answer: what a browser may do with the page and nothing more, and which
+version of the protocol the server speaks, so that a page from before an upgrade can tell."""
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from krabbel.protocol.messages import PROTOCOL
 
 CONTENT_POLICY = "; ".join(
     [
@@ -26,10 +29,11 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Frame-Options": "DENY",
+    "Krabbel-Protocol": str(PROTOCOL),
 }
 
 
-class SecurityHeaders:
+class Headers:
     """Add them; an answer that says nothing of caching is not kept."""
 
     def __init__(self, app: ASGIApp) -> None:

@@ -1,0 +1,64 @@
+"""A tab that was open while the server was upgraded: it says so, and reloads when it is told to."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from krabbel.protocol.messages import PROTOCOL
+from krabbel.server.http.headers import HEADERS
+
+TEXTS = {
+    "de": "neue Version",
+    "en": "new version",
+    "fr": "nouvelle version",
+    "nl": "nieuwe versie",
+    "it": "nuova versione",
+}
+
+
+def upgrade_http(_person, monkeypatch):
+    monkeypatch.setitem(HEADERS, "Krabbel-Protocol", str(PROTOCOL + 1))
+
+
+def upgrade_socket(person, _monkeypatch):
+    def newer(text):
+        return text.replace(f'"protocol":{PROTOCOL}', f'"protocol":{PROTOCOL + 1}')
+
+    def connect(socket):
+        server = socket.connect_to_server()
+        server.on_message(lambda text: socket.send(newer(text)))
+
+    person.page.route_web_socket("**/socket", connect)
+
+
+@pytest.mark.parametrize("upgrade", [upgrade_http, upgrade_socket])
+def test_a_page_from_before_an_upgrade_offers_to_reload(come, monkeypatch, upgrade):
+    ana = come()
+    if upgrade is upgrade_socket:
+        upgrade(ana, monkeypatch)
+    ana.set_up("party-bugs", "Bot")
+    ana.wait_for_turn()
+    notice = ana.get_by_test_id("new-version")
+    if upgrade is upgrade_http:
+        expect(notice).to_be_empty()
+        upgrade(ana, monkeypatch)
+        ana.panel("Rules")  # the page asks the server for them
+    expect(notice).to_contain_text(TEXTS["en"])
+    ana.evaluate("window.fromBefore = true")
+    ana.move()
+    ana.rest()
+    assert ana.evaluate("window.fromBefore")  # nothing reloads by itself
+    notice.get_by_role("button", name="Reload the page").click()
+    ana.wait_for_function("window.fromBefore === undefined")
+    ana.wait_for_turn()
+
+
+@pytest.mark.parametrize("language", TEXTS)
+def test_the_notice_is_in_the_readers_language_and_can_be_put_away(come, monkeypatch, language):
+    upgrade_http(None, monkeypatch)
+    ana = come(locale=language).open()
+    notice = ana.get_by_test_id("new-version")
+    expect(notice).to_contain_text(re.compile(TEXTS[language]))
+    notice.get_by_role("button").nth(1).click()
+    expect(notice).to_be_empty()
