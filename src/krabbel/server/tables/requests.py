@@ -27,6 +27,7 @@ from krabbel.protocol.messages import (
     TakeBack,
 )
 from krabbel.protocol.pages import Me
+from krabbel.server.tables import changes
 from krabbel.server.tables import seats as seating
 from krabbel.server.tables.audience import ENCODE, Visitor
 from krabbel.server.tables.create import create_rematch
@@ -78,7 +79,7 @@ async def take_back(table: "LiveTable", visitor: Visitor, request: TakeBack) -> 
         match.check_was_taken_back(number)
         visitor.send(ENCODE(Done(request.id, number)))
         return
-    number = await table.take_back(request.seat, request.id)
+    number = await changes.take_back(table, request.seat, request.id)
     visitor.send(ENCODE(Done(request.id, number)))
     table.show_views()
 
@@ -90,7 +91,7 @@ async def sit(table: "LiveTable", visitor: Visitor, request: Sit) -> None:
     if not is_theirs:
         store = table.shared.store
         me = await store.guest(visitor.guest) or Me("", "")
-        await table.arrange(seating.sit(seats, request.seat, visitor.guest, me, stage))
+        await changes.arrange(table, seating.sit(seats, request.seat, visitor.guest, me, stage))
     acknowledge(table, visitor, request.id)
 
 
@@ -100,7 +101,7 @@ async def stand(table: "LiveTable", visitor: Visitor, request: Stand) -> None:
     check_own_seat(situation.seats, request.seat, visitor.guest)
     level = usual_level(find_game(situation.stored.game))
     seats = seating.stand(situation.seats, request.seat, situation.stage, level, chance)
-    await table.arrange(seats)
+    await changes.arrange(table, seats)
     acknowledge(table, visitor, request.id)
 
 
@@ -115,7 +116,7 @@ async def start(table: "LiveTable", visitor: Visitor, request: Start) -> None:
         chooser(find_game(situation.stored.game), request.level)
     except BadOption as bad:
         raise Refusal("illegal", str(bad)) from bad
-    await table.arrange(seating.fill(situation.seats, request.level, table.shared.chance))
+    await changes.arrange(table, seating.fill(situation.seats, request.level, table.shared.chance))
     acknowledge(table, visitor, request.id)
 
 
@@ -152,7 +153,7 @@ async def link(table: "LiveTable", visitor: Visitor, request: Link) -> None:
     seats = table.situation.seats
     check_own_seat(seats, request.seat, visitor.guest)
     token = secrets.token_urlsafe(TOKEN_BYTES)
-    await table.arrange(seating.link(seats, request.seat, token))
+    await changes.arrange(table, seating.link(seats, request.seat, token))
     visitor.send(ENCODE(SeatLink(request.id, request.seat, token)))
 
 

@@ -1,0 +1,36 @@
+"""When the store fails: a table goes back to what is written."""
+
+from typing import TYPE_CHECKING
+
+from krabbel.server.logs import log, short
+from krabbel.server.store import StoreFailure
+from krabbel.server.tables.refusal import Refusal
+
+if TYPE_CHECKING:
+    from krabbel.server.tables.table import LiveTable
+
+TRY_AGAIN_S = 1.0  # to read a table anew after a failure
+
+
+async def go_back(table: "LiveTable", failure: StoreFailure | None) -> None:
+    """Go back to what is written; if even that cannot be read now, try again in a while."""
+    if failure is not None:
+        table.shared.metrics.store_failures.inc()
+        log.warning("table %s: %s", short(table.id), failure)
+    try:
+        await reload(table)
+    except (StoreFailure, Refusal) as bad:
+        log.warning("table %s: not read again: %s", short(table.id), bad)
+        table.pause(TRY_AGAIN_S)
+
+
+async def reload(table: "LiveTable") -> None:
+    """Load the table as it is written, and show it."""
+    stored = await table.shared.store.load(table.id)
+    if stored is None:
+        raise Refusal("unavailable", "the table is not there any more")
+    table.set_up(stored)
+    table.stale = False
+    table.audience.demote(table.situation.seats)
+    await table.attend()
+    table.show_views()

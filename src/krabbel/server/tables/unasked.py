@@ -1,0 +1,55 @@
+"""What a table does without a request: bots' moves, and clocks that have run out."""
+
+from typing import TYPE_CHECKING
+
+from krabbel.server.store import StoreFailure
+from krabbel.server.tables import recovery
+from krabbel.server.tables.bot_turns import BotTurn
+from krabbel.server.tables.match import Match
+from krabbel.server.tables.refusal import Refusal
+
+if TYPE_CHECKING:
+    from krabbel.server.tables.table import LiveTable
+
+
+async def tick(table: "LiveTable") -> None:
+    """Act on a clock that has run out."""
+    if table.stale:
+        await recovery.go_back(table, None)
+    elif not table.audience.subscriptions:
+        table.end_if_idle()
+    elif table.situation.stage == "playing":
+        await _run_out(table, table.situation.playing)
+    else:
+        table.settle()
+
+
+async def bot_moves(table: "LiveTable", turn: BotTurn) -> None:
+    """Make the move that a bot has chosen, unless its turn was cancelled meanwhile."""
+    if table.bots.take(turn):
+        await _move(table, turn.seat, turn.code)
+
+
+async def _run_out(table: "LiveTable", match: Match) -> None:
+    """Pass for seats that may pass silently; for the others a bot makes this move."""
+    for seat in table.orders.overdue(table.now()):
+        if match.may_pass_silently(seat):
+            await _move(table, seat, match.silence)
+        else:
+            table.turns.force(seat)
+    waited = table.orders.waits_for
+    table.settle()
+    table.play_on_after(waited)
+
+
+async def _move(table: "LiveTable", seat: int, code: int) -> None:
+    """Make a move of a bot or a clock; if it is no longer legal, settle again."""
+    if table.stale:
+        return
+    try:
+        await table.move(seat, code, None)
+        table.show_views()
+    except Refusal:
+        table.settle()
+    except StoreFailure as bad:
+        await recovery.go_back(table, bad)
