@@ -19,9 +19,10 @@ from krabbel.bots import Advice
 from krabbel.core import rulebook
 from krabbel.core.actions import Choice, Choices
 from krabbel.core.events import Event, Outcome, Reason
+from krabbel.core.scenes import Scene
 from krabbel.protocol import messages, pages
 
-SHARED = (Choice, Choices, Event, Outcome, Reason, Advice)  # declared elsewhere
+SHARED = (Choice, Choices, Event, Outcome, Reason, Scene, Advice)  # declared elsewhere
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from itertools import groupby
 
 import msgspec
 
-from krabbel.core.scenes import Move, scenes
+from krabbel.core.scenes import scenes, told_move
 from tests.strategies import chances, new_table, per_setting, step, viewers
 
 MOVES = 200  # of a random match
@@ -20,14 +20,6 @@ def moves(game, players, options):
         before = {viewer: table.view(viewer) for viewer in viewers(table)}
         step(table, chance)
         yield table, before
-
-
-def told(table, viewer, before, after):
-    """The last move as the viewer learned of it, and what it brought about."""
-    seat, code = table.history[-1]
-    actions = table.game.actions
-    choice = actions.choice(code) if viewer == seat else actions.seen_choice(code)
-    return Move(seat, choice), table.game.happenings(before, after)
 
 
 def sent(thing):
@@ -55,7 +47,8 @@ def test_the_scenes_of_a_move_make_the_view_after_it(game, players, options):
     for table, views in moves(game, players, options):
         for viewer, before in views.items():
             after = table.view(viewer)
-            move, events = told(table, viewer, before, after)
+            move = told_move(game, viewer, *table.history[-1])
+            events = game.happenings(before, after)
             film = scenes(game, before, after, move, events)
             if not film:
                 continue

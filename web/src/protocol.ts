@@ -41,6 +41,14 @@ export interface Reason {
   words: Readonly<Record<string, Word>>;
 }
 
+/** The table at one moment: what has changed since the moment before. */
+export interface Scene {
+  /** the number of its event; null: the move itself, and at the end what is left */
+  event: number | null;
+  /** "length" cuts a list off */
+  changes: readonly (readonly [readonly (string | number)[], unknown])[];
+}
+
 /** One of the best actions. */
 export interface Advice {
   action: string;
@@ -225,6 +233,8 @@ export interface View {
   paragraphs: readonly string[];
   /** what happened after the moves you know, the latest last */
   news: readonly News[];
+  /** from the view before, if that is the one you have, to this one */
+  scenes: readonly Scene[];
   /** false where older news were left out */
   told_all: boolean;
   outcome: Outcome | null;
@@ -381,6 +391,8 @@ export interface Frame {
   version: number;
   view: unknown;
   news: News;
+  /** from the frame before to this one */
+  scenes: readonly Scene[];
 }
 
 /** GET /api/tables/<id>/replay?eyes=<seat or all>&first=0&count=50, once a match is over. */

@@ -43,7 +43,13 @@ class Scene(Struct, frozen=True):
     """The table at one moment: what has changed since the moment before."""
 
     event: int | None  # the number of its event; None: the move itself, and at the end what is left
-    changes: tuple[Change, ...]
+    changes: tuple[Change, ...]  # "length" cuts a list off
+
+
+def told_move(game: "Game", viewer: int, seat: int, code: int) -> Move:
+    """Return a move as a viewer learns of it."""
+    known = viewer == seat
+    return Move(seat, game.actions.choice(code) if known else game.actions.seen_choice(code))
 
 
 def scenes(

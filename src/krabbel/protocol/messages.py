@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 from krabbel.core.actions import Choice, Choices
 from krabbel.core.advice import Advice
 from krabbel.core.events import Event, Outcome, Reason
+from krabbel.core.scenes import Scene
 
 PROTOCOL = 2  # raised when what is sent changes so that a page of before cannot show all of it
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
@@ -177,6 +178,7 @@ class View(ToClient, tag="view"):
     prompt: Event  # who is to do what
     paragraphs: list[str]  # the rules that apply now
     news: list[News]  # what happened after the moves you know, the latest last
+    scenes: tuple[Scene, ...]  # from the view before, if that is the one you have, to this one
     told_all: bool  # false where older news were left out
     outcome: Outcome | None
     clock_ms: int | None  # time left to the seats that are to act

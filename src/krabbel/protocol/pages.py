@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from krabbel.core.events import Event
+from krabbel.core.scenes import Scene
 from krabbel.protocol.messages import News
 
 PersonName = Annotated[str, Meta(max_length=40)]  # cleaned, then cut to 20 characters
@@ -83,6 +84,7 @@ class Frame(Struct):
     version: int
     view: Any
     news: News
+    scenes: tuple[Scene, ...] = ()  # from the frame before to this one
 
 
 class Replay(Struct):

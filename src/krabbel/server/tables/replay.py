@@ -3,14 +3,16 @@
 import dataclasses
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
 from krabbel.bots import LEVELS
 from krabbel.core.errors import BadOption, KrabbelError
+from krabbel.core.events import Event
 from krabbel.core.face_up import face_up
 from krabbel.core.game import Game, seat_name
 from krabbel.core.record import parse_taken_back, write_record
+from krabbel.core.scenes import Scene, scenes, told_move
 from krabbel.core.seed import seed_name
 from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
@@ -77,7 +79,7 @@ def finally_made(moves: Iterable[StoredMove]) -> list[StoredMove]:
 def _frames(game: Game, stored: StoredTable, viewer: Viewer, first: int, stop: int) -> list[Frame]:
     seat = NO_SEAT if viewer == "all" else viewer
     table, codes = set_up(game, stored), action_names(game.name).codes
-    before, frames = None, []
+    before, shown_before, frames = None, None, []
     for version in range(stop if first < stop else 0):
         if version:
             move = stored.moves[version - 1]
@@ -85,10 +87,12 @@ def _frames(game: Game, stored: StoredTable, viewer: Viewer, first: int, stop: i
         if version < first - 1:
             continue
         after = table.view(seat)
+        shown = face_up(game, table.state, table.players) if viewer == "all" else after
         if version >= first:
-            shown = face_up(game, table.state, table.players) if viewer == "all" else after
-            frames.append(Frame(version, shown, _told(table, viewer, before, after)))
-        before = after
+            news = _told(table, viewer, before, after)
+            film = _staged(table, viewer, shown_before, shown, news.events)
+            frames.append(Frame(version, shown, news, film))
+        before, shown_before = after, shown
     return frames
 
 
@@ -99,3 +103,13 @@ def _told(table: Table, viewer: Viewer, before: Any, after: Any) -> News:
     seat, code = table.history[-1]
     name, choice = action_names(table.game.name).told(code, known=viewer in (seat, "all"))
     return News(len(table.history), seat, name, events, choice=choice)
+
+
+def _staged(
+    table: Table, viewer: Viewer, before: Any, after: Any, events: Sequence[Event]
+) -> tuple[Scene, ...]:
+    if before is None:
+        return ()
+    seat, code = table.history[-1]
+    eyes = seat if viewer == "all" else viewer
+    return scenes(table.game, before, after, told_move(table.game, eyes, seat, code), events)

@@ -10,6 +10,8 @@ from typing import Any, cast
 
 import msgspec
 
+from krabbel.core.events import Event
+from krabbel.core.scenes import Scene, scenes, told_move
 from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
 from krabbel.protocol.action_names import action_names
@@ -25,6 +27,7 @@ class ViewerCache:
 
     def __init__(self, version: int, view: Any) -> None:
         self.version, self.view = version, view
+        self.scenes: tuple[Scene, ...] = ()  # from the view before to this one, as JSON
         self.news: dict[int, News] = {}  # as JSON, which goes into a message as it is
 
 
@@ -94,6 +97,7 @@ class ViewCache:
                 prompt=self.game.prompt(seen.view),
                 paragraphs=list(self.game.paragraphs(seen.view)),
                 news=news,
+                scenes=seen.scenes if told == version - 1 else (),
                 told_all=first == start,
                 outcome=self.table.outcome,
                 clock_ms=clock_ms,
@@ -123,12 +127,19 @@ class ViewCache:
         if seen is None:
             seen = self.viewers[viewer] = ViewerCache(version, view)
         elif seen.version == version - 1:
-            self._tell(viewer, seen, version, seen.view, view)
+            events = self._tell(viewer, seen, version, seen.view, view)
+            seen.scenes = ()
+            if events:
+                move = told_move(game, viewer, *table.course[-1])
+                film = scenes(game, seen.view, view, move, events)
+                seen.scenes = cast(tuple[Scene, ...], msgspec.Raw(ENCODE(film)))
         seen.version, seen.view = version, view
         return seen
 
-    def _tell(self, viewer: int, seen: ViewerCache, move: int, before: Any, after: Any) -> News:
-        """Note what the viewer learned by a move, and return it; move 0 is the set-up."""
+    def _tell(
+        self, viewer: int, seen: ViewerCache, move: int, before: Any, after: Any
+    ) -> list[Event]:
+        """Note what the viewer learned by a move; what it brought about. Move 0 is the set-up."""
         seat, code = self.table.course[move - 1] if move else (None, None)
         if code is not None and code < 0:
             news = News(move, seat, None, [], taken_back=-code)
@@ -136,14 +147,15 @@ class ViewCache:
             known = viewer == seat
             action, choice = (None, None) if code is None else self.names.told(code, known=known)
             news = News(move, seat, action, self.game.happenings(before, after), choice=choice)
-        told = seen.news[move] = cast(News, msgspec.Raw(ENCODE(news)))
+        seen.news[move] = cast(News, msgspec.Raw(ENCODE(news)))
         seen.news.pop(move - RECENT, None)
-        return told
+        return news.events
 
     def _past_news(self, viewer: int, seen: ViewerCache, move: int) -> News:
         """Work out what the viewer learned by an earlier move, from the states that are kept."""
         before = None if move == 0 else self._past_view(viewer, seen, move - 1)
-        return self._tell(viewer, seen, move, before, self._past_view(viewer, seen, move))
+        self._tell(viewer, seen, move, before, self._past_view(viewer, seen, move))
+        return seen.news[move]
 
     def _past_view(self, viewer: int, seen: ViewerCache, version: int) -> Any:
         """Return the viewer's view of the table after so many moves."""
