@@ -41,7 +41,7 @@ def game_names() -> tuple[str, ...]:
 
 
 def replay(text: str) -> "Table":
-    """Return the table after all actions of a record; BadRecord names what cannot be.
+    """Return the table after all actions of a record; BadRecord names what is impossible.
 
     >>> table = game("go5").table(players=2, seed=5)
     >>> table.act(table.waiting[0], table.legal(table.waiting[0])[0])

@@ -43,11 +43,11 @@ class Verb:
 
     @property
     def size(self) -> int:
-        """How many codes it owns."""
+        """The number of codes that the verb owns."""
         return prod(len(names.names) for names in self.parts.values())
 
     def words(self, code: int) -> dict[str, str]:
-        """What fills the form in, for this code."""
+        """Return the words that fill in the form for this code."""
         index, words = code - self.first, {}
         for part, names in reversed(self.parts.items()):
             index, i = divmod(index, len(names.names))
@@ -55,12 +55,12 @@ class Verb:
         return words
 
     def match(self, text: str) -> re.Match[str] | None:
-        """The text, if it has this form."""
+        """Match a text against the form; None if it has another one."""
         pattern = re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+?)", re.escape(folded(self.form)))
         return re.fullmatch(pattern, text)
 
     def read(self, match: re.Match[str]) -> int:
-        """The code of a text that has this form."""
+        """Return the code of a text that matched this form."""
         index = 0
         for part, names in self.parts.items():
             index = index * len(names.names) + names.read(match[part]) - names.first
@@ -82,35 +82,37 @@ class Actions:
         return iter(self.verbs)
 
     def verb(self, code: int) -> Verb:
-        """The verb that owns the code."""
+        """Return the verb that owns the code."""
         if not 0 <= code < self.size:
             raise IllegalAction(f"there is no action {code}")
         return self.verbs[bisect_right(self.firsts, code) - 1]
 
     def choice(self, code: int) -> Choice:
-        """The action, taken apart."""
+        """Return the action split into its form and its words."""
         verb = self.verb(code)
         return Choice(verb.form, verb.words(code))
 
     def seen_choice(self, code: int) -> Choice:
-        """The action as everybody else sees it: a question mark for what is hidden."""
+        """Return the action as everybody else sees it: hidden words are question marks."""
         verb = self.verb(code)
         return Choice(verb.form, verb.words(code) | dict.fromkeys(verb.hidden, "?"))
 
     def action_name(self, code: int) -> str:
-        """The action as text."""
+        """Return the action as text."""
         choice = self.choice(code)
         return choice.form.format(**choice.words)
 
     def seen_name(self, code: int) -> str:
-        """The action's text as everybody else sees it."""
+        """Return the action's text as everybody else sees it."""
         choice = self.seen_choice(code)
         return choice.form.format(**choice.words)
 
     def parse_action(self, text: str) -> int:
-        """The action that was written so."""
+        """Return the code of an action's text; IllegalAction says what was expected."""
         text = folded(text)
-        faults: list[tuple[int, BadText]] = []  # how much of the form is fixed, what is wrong
+        # Of all forms that the text has, the one with the most fixed letters is most likely meant:
+        # its fault is reported.
+        faults: list[tuple[int, BadText]] = []  # fixed letters, what is wrong
         for verb in self.verbs:
             match = verb.match(text)
             if match:

@@ -18,7 +18,7 @@ STATE: Any = None  # bound: the record's type
 
 @intrinsic
 def record_at(_typing: Any, _address: Any, kind: Any) -> Any:
-    """The record of that type at an address."""
+    """Return the record of the type `kind` at an address."""
     record = kind.dtype
 
     def generate(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
@@ -29,7 +29,7 @@ def record_at(_typing: Any, _address: Any, kind: Any) -> Any:
 
 @intrinsic
 def ints_at(_typing: Any, _address: Any) -> Any:
-    """The integers at an address, however many: the table makes room for all of its actions."""
+    """Return a pointer to the integers at an address; the table has room there for all actions."""
     pointer = types.CPointer(types.int64)
 
     def generate(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
@@ -40,11 +40,11 @@ def ints_at(_typing: Any, _address: Any) -> Any:
 
 @rule
 def state_at(address: int) -> Any:
-    """The state at an address."""
+    """Return the state at an address."""
     return record_at(address, STATE)
 
 
 @rule
 def record_in(states: Any, i: int) -> Any:
-    """The i-th record of an array."""
+    """Return the i-th record of an array."""
     return states[i]

@@ -1,6 +1,6 @@
-"""Bits and nibbles spread out to bytes, eight in a word, and bits gathered: by arithmetic.
+"""Spread eight bits or nibbles over the bytes of a 64-bit word, and gather bits from a word.
 
-On a processor that has them, single instructions do it (x86's pdep and pext).
+Done by arithmetic; machine code uses x86's pdep and pext where the processor has them.
 """
 
 from krabbel.core.bits import BY, bit_count, lowest_bit
@@ -8,18 +8,21 @@ from krabbel.core.rule import rule
 
 BYTES = 0x0101010101010101
 NIBBLES = 0x0F0F0F0F0F0F0F0F
-FIRST_SEVEN = 0x0000040810204081  # bits 0, 7, 14 … 42: they bring bit i to byte i
+# Bits 0, 7, 14 … 42. Seven bits times this are seven copies side by side, with no carry: copy i has
+# its bit i at 8 * i, the lowest bit of byte i. An eighth bit would overlap the next copy, so that
+# `spread` moves it by itself.
+FIRST_SEVEN = 0x0000040810204081
 
 
 @rule(cpu=f"{BY}.spread")
 def spread(bits: int) -> int:
-    """The lowest eight bits, one a byte."""
+    """Return the lowest eight bits, each in a byte of its own."""
     return (bits & 127) * FIRST_SEVEN & BYTES | (bits & 128) << 49
 
 
 @rule(cpu=f"{BY}.spread_nibbles")
 def spread_nibbles(nibbles: int) -> int:
-    """The lowest eight numbers of four bits each, one a byte."""
+    """Return the lowest eight numbers of four bits, each in a byte of its own."""
     nibbles &= 0xFFFFFFFF
     nibbles = (nibbles | nibbles << 16) & 0x0000FFFF0000FFFF
     nibbles = (nibbles | nibbles << 8) & 0x00FF00FF00FF00FF
@@ -28,7 +31,7 @@ def spread_nibbles(nibbles: int) -> int:
 
 @rule(inline=False, cpu=f"{BY}.gather")
 def gather(bits: int, places: int) -> int:
-    """The bits that stand in these places, moved together."""
+    """Return the bits that stand where `places` has ones, packed together from bit 0 on."""
     gathered = 0
     for n in range(bit_count(places)):
         gathered |= (bits >> lowest_bit(places) & 1) << n

@@ -1,8 +1,9 @@
-"""Machine code on disk, by Numba's own cache: one index for each rule and its bindings.
+"""Keep machine code on disk in Numba's own cache: one index file for each rule and its bindings.
 
-Numba by itself looks only at the file that a function stands in: a rule would go on with a callee's
-old code. Here the stamp of an index is the rule's fingerprint, which covers all that it reaches
-(core/walk.py). If any of it changes the index is stale, and its files are written over.
+By itself Numba checks only the file in which a function is defined: after a change in a callee's
+file, a rule would still run the callee's old code. So here an index is stamped with the rule's
+fingerprint, which covers everything the rule reaches (core/walk.py). If any of that changes, the
+index is stale and its files are overwritten.
 """
 
 import os
@@ -21,11 +22,11 @@ from krabbel.core.fingerprint import digest
 from krabbel.core.walk import Bindings
 
 PACKAGE = Path(__file__).resolve().parent.parent
-MOST_BYTES = 256 << 20  # of all files together; those of the indexes that were used last stay
+MOST_BYTES = 256 << 20  # of all files together; the least recently used indexes are removed first
 
 
 class RuleLocator(_CacheLocator):  # type: ignore[misc]  # Numba's
-    """Says where a rule's files are, and by which stamp they are known to be fresh."""
+    """Tells Numba where a rule's files are, and the stamp that a fresh index has."""
 
     def __init__(self, folder: Path, name: str, fingerprint: str) -> None:
         self.folder, self.name, self.fingerprint = folder, name, fingerprint
@@ -42,7 +43,7 @@ class RuleLocator(_CacheLocator):  # type: ignore[misc]  # Numba's
 
 
 class RuleFiles(CompileResultCacheImpl):  # type: ignore[misc]
-    """Numba's way to write machine code, at our place."""
+    """Numba's file format for machine code, in our folder and under our file names."""
 
     def __init__(self, function: Any) -> None:
         locator = self._locator = function.__locator__
@@ -51,13 +52,15 @@ class RuleFiles(CompileResultCacheImpl):  # type: ignore[misc]
 
 
 class RuleCache(FunctionCache):  # type: ignore[misc]
-    """Numba's cache of one function, which has a `__locator__`."""
+    """Numba's cache of one function, whose files are where its `__locator__` says."""
 
     _impl_class = RuleFiles
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """Load machine code, or None. An index may name types of an earlier version that are gone,
-        or be damaged: then it is begun anew."""
+        """Load machine code, or return None.
+
+        An index that is damaged, or names types that no longer exist, is emptied and begun anew.
+        """
         try:
             return super().load_overload(sig, target_context)
         except Exception:
@@ -66,18 +69,19 @@ class RuleCache(FunctionCache):  # type: ignore[misc]
 
 
 def keep_on_disk(entry: Any, fingerprint: str, rule: Any, bindings: Bindings) -> None:
-    """Keep what Numba compiles of a rule, if there is a place for it."""
+    """Have Numba keep on disk what it compiles of a rule, if there is a folder to write to."""
     folder = cache_folder()
     if folder is None:
         return
+    # The name tells checkouts, rules and bindings apart; the stamp tells whether files are fresh.
     bound = sorted(f"{name} {_where(value)}" for name, value in bindings.items())
     known = digest(str(PACKAGE), rule.__module__, rule.__qualname__, *bound)
     name = f"{rule.__module__.rpartition('.')[2]}.{rule.__name__}-{known[:16]}"
     entry.py_func.__locator__ = RuleLocator(folder, name, fingerprint)
     entry._cache = RuleCache(entry.py_func)  # as its enable_caching() does with Numba's own class
-    # Numba writes the index before the machine code that it names. The code's files are named by
-    # the fingerprint: else a process that is killed in between would leave a fresh index that
-    # leads to the old code.
+    # Numba writes the index first and then the machine code that it names. A process killed in
+    # between would leave a fresh index that leads to old code. So the fingerprint is part of the
+    # code's file name: that file then does not exist, and Numba compiles again.
     files = f"{entry._cache._impl.filename_base}.{fingerprint[:16]}"
     entry._cache._cache_file._data_name_pattern = f"{files}.{{number:d}}.nbc"
     for index in folder.glob(f"{name}.*.nbi"):
@@ -85,7 +89,7 @@ def keep_on_disk(entry: Any, fingerprint: str, rule: Any, bindings: Bindings) ->
 
 
 def _where(value: Any) -> str:
-    """The name of what is bound, so that other bindings have other files."""
+    """Return the name of a bound value, so that different bindings have different files."""
     if hasattr(value, "__qualname__"):
         return f"{value.__module__}.{value.__qualname__}"
     return repr(value)
@@ -93,7 +97,10 @@ def _where(value: Any) -> str:
 
 @cache
 def cache_folder() -> Path | None:
-    """Make and tidy the folder; NUMBA_CACHE_DIR and XDG_CACHE_HOME say where, if they are set."""
+    """Make, tidy and return the folder, or None if it cannot be written.
+
+    It is in NUMBA_CACHE_DIR or XDG_CACHE_HOME if one is set, else in the user's cache folder.
+    """
     base = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME")
     try:
         folder = (Path(base) / "krabbel" if base else user_cache_path("krabbel")) / "rules"
@@ -105,7 +112,7 @@ def cache_folder() -> Path | None:
 
 
 def tidy(folder: Path, most_bytes: int = MOST_BYTES) -> None:
-    """Remove the files of the indexes that were used longest ago, where all take too much room."""
+    """Remove the least recently used indexes and their files until all fit into `most_bytes`."""
     groups: dict[str, list[Path]] = defaultdict(list)
     for path in folder.iterdir():
         groups[path.name.partition(".py")[0]].append(path)
@@ -128,7 +135,7 @@ def _last_use(paths: list[Path]) -> float:
 
 
 def _found(paths: list[Path]) -> Iterator[os.stat_result]:
-    """What is known of the files that are still there: another process may tidy up, too."""
+    """Yield the status of the files that still exist: another process may be tidying, too."""
     for path in paths:
         with suppress(FileNotFoundError):
             yield path.stat()

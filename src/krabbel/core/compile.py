@@ -1,8 +1,9 @@
-"""Rules as machine code, where that is asked for: for the processor, or for CUDA kernels.
+"""Compile rules to machine code where that is asked for: for the CPU, or for CUDA kernels.
 
-`compiled` gives what Python calls; it is kept on disk (core/cache.py) and takes seconds to minutes
-when it is first called with arguments of some types, which whoever waits is told (core/waiting.py).
-Without Numba everything runs as plain Python; what needs machine code says so.
+`compiled` returns a function for Python to call. Its first call with arguments of some types
+compiles it, which takes seconds to minutes and is announced (core/waiting.py), or loads it from
+disk (core/cache.py). Without Numba rules run as plain Python; what needs machine code raises
+Missing.
 """
 
 import types
@@ -29,13 +30,13 @@ CODE = {"error_model": "numpy", "_nrt": False}
 # 23.1 s.
 CALLEE = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
-_callees: dict[str, Any] = {}  # by fingerprint and kind: one that many rules call is compiled once
+_callees: dict[str, Any] = {}  # by fingerprint and target: a shared callee is compiled once
 _entries: dict[tuple[str, bool], Any] = {}
 
 
 @cache
 def can_compile() -> bool:
-    """Tell whether Numba is here and works."""
+    """Tell whether Numba is installed and can be imported."""
     try:
         import numba  # noqa: F401  # only whether it can be
     except ImportError:
@@ -44,7 +45,7 @@ def can_compile() -> bool:
 
 
 def fastest() -> Engine:
-    """Return the fastest way to run rules that there is on this machine."""
+    """Return the fastest engine that this machine has."""
     return "numba" if can_compile() else "python"
 
 
@@ -91,7 +92,7 @@ def _callee(function: Any, mark: Mark, fingerprint: str) -> Any:
 
 
 def _kernel_callee(function: Any, mark: Mark, fingerprint: str) -> Any:
-    """Wrap a rule so that a kernel can call it: Numba compiles what stands in it for the GPU."""
+    """Wrap a rule so that a kernel can call it: Numba compiles it for the GPU with the kernel."""
     key = f"cuda {fingerprint} {mark.inline}"
     if key not in _callees:
         how = {"error_model": CODE["error_model"], "forceinline": mark.inline}
@@ -100,6 +101,7 @@ def _kernel_callee(function: Any, mark: Mark, fingerprint: str) -> Any:
 
 
 def _entry(made: Linked, rule: Any, bindings: Bindings, *, nogil: bool) -> Any:
+    """Wrap a rule for Numba to compile at its first call from Python, and keep it on disk."""
     from krabbel.core.cache import keep_on_disk
 
     entry = _njit(made.value, made.fingerprint, nogil=nogil, **CODE)
@@ -109,7 +111,11 @@ def _entry(made: Linked, rule: Any, bindings: Bindings, *, nogil: bool) -> Any:
 
 
 def _njit(function: Any, fingerprint: str, **how: Any) -> Any:
-    """Compile under a name of its own: machine code of the same name would be taken for it."""
+    """Wrap a copy whose name holds its fingerprint.
+
+    Machine code is linked by name: copies of one rule with different bindings would otherwise be
+    taken for each other.
+    """
     import numba
 
     copy = types.FunctionType(
@@ -125,7 +131,7 @@ def _njit(function: Any, fingerprint: str, **how: Any) -> Any:
 
 
 def _announced(entry: Any, title: str, rules: int) -> None:
-    """Have those told who wait while Numba compiles it or loads it from disk."""
+    """Make the entry announce itself while Numba compiles it or loads it from disk."""
     compile_for = entry.compile
 
     def announced(signature: Any) -> Any:

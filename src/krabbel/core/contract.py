@@ -1,9 +1,9 @@
-"""What a game answers: `deal` to `imagine` are the rules every game writes, in its rules.py.
+"""The contract of a game: `deal` to `imagine` are the rules that every game writes, in rules.py.
 
 Templates (core/steps.py, sim/) import the names from here; `bindings` put a game's own rules in
 their place (core/walk.py). `count` to `allow` follow from `offer` (core/menus.py). `choose` to
-`observe` are of parts that a game may have (core/parts.py); what comes after them gets at states
-and is supplied by core/engine.py.
+`observe` belong to parts that a game may have (core/parts.py). `state_at`, `ints_at` and `row` give
+access to memory and come from core/engine.py.
 An action is a number from 0 to the game's `actions.size` - 1; text for it: core/actions.py.
 """
 
@@ -21,7 +21,7 @@ def deal(s: Any, key: Key) -> None:
 
 @placeholder
 def waiting(s: Any) -> int:
-    """The seats that may act now, as a bit set; empty when the match is over."""
+    """Return the seats that may act now, as a bit set; empty when the match is over."""
     raise NotImplementedError
 
 
@@ -39,13 +39,13 @@ def act(s: Any, seat: int, action: int) -> None:
 
 @placeholder
 def points(s: Any, seat: int) -> int:
-    """What the seat has scored so far, in the rule book's own points."""
+    """Return what the seat has scored so far, in the rule book's own points."""
     raise NotImplementedError
 
 
 @placeholder
 def winners(s: Any) -> int:
-    """Who has won, as a bit set; only asked when the match is over."""
+    """Return who has won, as a bit set; only asked when the match is over."""
     raise NotImplementedError
 
 
@@ -60,37 +60,37 @@ def imagine(s: Any, seat: int, key: Key) -> None:
 
 @placeholder
 def count(s: Any, seat: int) -> int:
-    """How many actions a waiting seat has."""
+    """Return how many actions a waiting seat has."""
     raise NotImplementedError
 
 
 @placeholder
 def pick(s: Any, seat: int, n: int) -> int:
-    """Its n-th action, counted from 0, in ascending order."""
+    """Return a waiting seat's n-th action, counted from 0, in ascending order."""
     raise NotImplementedError
 
 
 @placeholder
 def place_of(s: Any, seat: int, action: int) -> int:
-    """How many of its actions come before this one; NO_PLACE if it is none of them."""
+    """Return how many of the seat's actions come before this one; NO_PLACE if it is not legal."""
     raise NotImplementedError
 
 
 @placeholder
 def write_list(s: Any, seat: int, out: Any) -> int:
-    """Write its actions out; how many there are."""
+    """Write a waiting seat's actions to `out`, and return how many there are."""
     raise NotImplementedError
 
 
 @placeholder
 def allow(s: Any, seat: int, mask: Any) -> None:
-    """Mark its actions in a blank mask."""
+    """Mark a waiting seat's actions in a blank mask (a legal action mask)."""
     raise NotImplementedError
 
 
 @placeholder
 def choose(s: Any, seat: int, key: Key) -> int:
-    """What the house bot would do; it looks only at what the seat knows."""
+    """Return the action of the game's own bot; it looks only at what the seat knows."""
     raise NotImplementedError
 
 
@@ -108,23 +108,23 @@ def sum_up(s: Any, facts: Any) -> None:
 
 @placeholder
 def observe(s: Any, seat: int, out: Any) -> None:
-    """Write what the seat knows into a row whose places beyond the last seat's are blank."""
+    """Write what the seat knows into a row; the places of seats that nobody has stay blank."""
     raise NotImplementedError
 
 
 @placeholder
 def state_at(handle: Any) -> Any:
-    """The state behind a table's handle: a memory address for compiled rules, else itself."""
+    """Return the state behind a handle: its memory address for compiled rules, else itself."""
     raise NotImplementedError
 
 
 @placeholder
 def ints_at(handle: Any) -> Any:
-    """The integers behind a handle, likewise."""
+    """Return the integers behind a handle of the same kind."""
     raise NotImplementedError
 
 
 @placeholder
 def row(states: Any, i: int) -> Any:
-    """The i-th state of an array of them."""
+    """Return the i-th state of an array of states."""
     raise NotImplementedError

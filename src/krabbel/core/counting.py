@@ -1,8 +1,8 @@
-"""What simulations count of a game beside wins, points and lengths: the terms of its counts.py.
+"""What simulations count of a game besides wins, points and lengths: the types of its counts.py.
 
-It has COLUMNS (how many numbers it keeps per match), FIGURES and BY_SEAT (what they say), and two
-rules over the state: `note` before each decision, `sum_up` at the end. They count into `facts`,
-a row of integers, change nothing else and allocate nothing.
+A counts.py has COLUMNS (how many integers it keeps per match), FIGURES and BY_SEAT (what they
+mean), and two rules over the state: `note` before each decision, `sum_up` at the end. They count
+into `facts`, a row of integers, leave the state as it was and allocate nothing.
 """
 
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Figure:
-    """A column's total: for each match, or for each one that another column counts."""
+    """A column's average: per match, or per case that another column counts."""
 
     text: str
     column: int
-    of: int | None = None  # the column that counts those
-    option: str | None = None  # only of interest where this is played
+    of: int | None = None  # the column that counts those cases
+    option: str | None = None  # shown only where this option is played
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Share(Figure):
 
 @dataclass(frozen=True)
 class SeatFigure:
-    """Six columns, one a seat: what each seat has in a match."""
+    """Six columns, one per seat: what each seat has in a match."""
 
     text: str
     first: int

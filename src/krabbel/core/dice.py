@@ -12,22 +12,22 @@ from krabbel.core.state import Ints
 Key = tuple[int, int, int, int]
 WORD = 0xFFFFFFFF
 PARITY = 0x1BD11BDA
-ODD = (10, 26, 11, 21, 13, 27, 23, 5)  # how far words are turned in every other four rounds
-EVEN = (6, 20, 17, 11, 25, 10, 18, 20)
-STEP = 0x9E3779B9  # from one draw to the next: 2**32 divided by the golden ratio
-NO_WORTH = -(1 << 62)  # less than any worth with luck
+ODD = (10, 26, 11, 21, 13, 27, 23, 5)  # rotations of the 1st, 3rd and 5th group of four rounds
+EVEN = (6, 20, 17, 11, 25, 10, 18, 20)  # and of the 2nd and 4th
+STEP = 0x9E3779B9  # SplitMix's increment: 2**32 divided by the golden ratio
+NO_WORTH = -(1 << 62)  # less than anything `with_luck` returns
 EQUALS = 1  # the spread at which luck decides between equals only
 
 
 @rule
 def random_block(key: Key, block: int) -> tuple[int, int, int, int]:
-    """The four random words of one block."""
+    """Return the four random words of one block."""
     return threefry(key, (block & WORD, block >> 32, 0, 0))
 
 
 @rule
 def threefry(key: Key, counter: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
-    """Threefry-4x32-20 as published: five times four rounds, a key injection after each."""
+    """Compute Threefry-4x32-20 as published: five times four rounds, a key injection after each."""
     k0, k1, k2, k3 = key
     k4 = PARITY ^ k0 ^ k1 ^ k2 ^ k3
     a, b, c, d = counter
@@ -41,7 +41,7 @@ def threefry(key: Key, counter: tuple[int, int, int, int]) -> tuple[int, int, in
 
 @rule
 def add(a: int, b: int, c: int, d: int, key: Key, injection: int) -> tuple[int, int, int, int]:
-    """Add the key's words in their order of this injection, and its number."""
+    """Inject the key: add its words, in this injection's order, and the injection's number."""
     k0, k1, k2, k3 = key
     return (a + k0) & WORD, (b + k1) & WORD, (c + k2) & WORD, (d + k3 + injection) & WORD
 
@@ -50,7 +50,7 @@ def add(a: int, b: int, c: int, d: int, key: Key, injection: int) -> tuple[int, 
 def four_rounds(
     a: int, b: int, c: int, d: int, turns: tuple[int, int, int, int, int, int, int, int]
 ) -> tuple[int, int, int, int]:
-    """Add, turn and mix; the words change partners from round to round."""
+    """Add, rotate and xor, four times; the words change partners from round to round."""
     a, c = (a + b) & WORD, (c + d) & WORD
     b, d = turn_left(b, turns[0]) ^ a, turn_left(d, turns[1]) ^ c
     a, c = (a + d) & WORD, (c + b) & WORD
@@ -64,15 +64,16 @@ def four_rounds(
 
 @rule
 def below(word: int, n: int) -> int:
-    """A number from 0 to n-1 out of a random word; the bias is under n / 2**32."""
+    """Return a number from 0 to n-1 out of a random word; the bias is under n / 2**32."""
     return (word * n) >> 32
 
 
 @rule
 def two_below(word: int, n: int, m: int) -> tuple[int, int]:
-    """Two independent numbers out of a random word, below n and m; the bias is under n * m / 2**32.
+    """Return two independent numbers out of a random word: one below n, one below m.
 
-    The second comes from what the first leaves over.
+    The first is the high half of the product; the low half, which it does not use, is the random
+    word of the second. The bias is under n * m / 2**32.
     """
     product = word * n
     return product >> 32, below(product & WORD, m)
@@ -80,11 +81,11 @@ def two_below(word: int, n: int, m: int) -> tuple[int, int]:
 
 @rule
 def draw(word: int, number: int) -> int:
-    """Return random word number 0, 1, 2 … out of one random word: all are independent.
+    """Derive random word number 0, 1, 2 … from one random word: all are independent.
 
-    Never cut a word into pieces instead (`word >> 2 * seat & 7`): they overlap. What was drawn can
-    be drawn from again. SplitMix in 32 bits, with MurmurHash3's finalizer: Steele, Lea, Flood:
-    Fast splittable pseudorandom number generators (2014).
+    Never cut a word into pieces instead (`word >> 2 * seat & 7`): they overlap. More words can be
+    derived from a derived one. SplitMix in 32 bits, with MurmurHash3's finalizer: Steele, Lea,
+    Flood: Fast splittable pseudorandom number generators (2014).
     """
     x = (word + (number + 1) * STEP) & WORD
     x = ((x ^ x >> 16) * 0x85EBCA6B) & WORD
@@ -94,17 +95,17 @@ def draw(word: int, number: int) -> int:
 
 @rule
 def with_luck(worth: int, spread: int, word: int, number: int) -> int:
-    """Return the worth plus a random part of the spread, in 2**-32ths; the highest is chosen.
+    """Return a choice's worth plus a random part of the spread, times 2**32; the highest is chosen.
 
-    With the spread EQUALS luck decides between equals only, and each of them is as likely. The
-    number is the choice's own: its seat, card or place in a list.
+    With the spread EQUALS luck decides between equals only, and all of them are equally likely.
+    `number` is different for each choice: its seat, card or place in a list.
     """
     return (worth << 32) + spread * draw(word, number)
 
 
 @rule
 def shuffle(cards: Ints, n: int, key: Key, block: int) -> int:
-    """Shuffle the first n cards (Fisher and Yates, from the top); return the next unused block."""
+    """Shuffle the first n cards (Fisher-Yates, from the last on); return the next unused block."""
     left = n
     while left > 1:
         w0, w1, w2, w3 = random_block(key, block)

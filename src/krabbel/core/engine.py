@@ -1,4 +1,4 @@
-"""The rules of a game in one of two ways to run them: as they stand, or as machine code.
+"""The rules of a game for one engine, that is, one way to run them:
 
 "python"   plain Python: answers at once on any machine, and a debugger steps through it
 "numba"    machine code: compiled when a rule is first called, which takes seconds; kept on disk
@@ -34,7 +34,7 @@ class Rules:
         known = name in CONTRACT or name in QUESTIONS
         template = self.bindings.get(name) if known else getattr(steps, name, None)
         if template is None:
-            raise AttributeError(f"{name!r} is neither of the contract nor a step over it")
+            raise AttributeError(f"{name!r} is neither in the contract nor in core/steps.py")
         made = self.__dict__[name] = self.bind(template)
         return made
 
@@ -46,18 +46,18 @@ class Rules:
         title: str = "the rules",
         nogil: bool = False,
     ) -> Any:
-        """Return a template over the contract as a rule of the game, with more bindings."""
+        """Bind a template to the game's rules and to `more`; "numba" compiles it, too."""
         bindings = {**self.bindings, **(more or {})}
         if not self.is_compiled:
             return bound(template, bindings)
         return compiled(template, bindings, title=f"{title} of {self.title}", nogil=nogil)
 
     def state_handle(self, state: Record) -> Any:
-        """Return what the steps take for a state."""
+        """Return what core/steps.py takes for a state: its address, or the state itself."""
         return state.address if self.is_compiled else state
 
     def ints_handle(self, array: Any) -> Any:
-        """Return what they take for an array of integers."""
+        """Return what core/steps.py takes for an array of integers."""
         return array.ctypes.data if self.is_compiled else array.data
 
 
@@ -75,7 +75,7 @@ def _compiled_access(state: type[Record]) -> dict[str, Any]:
 
     from krabbel.core.address import ints_at, record_in, state_at
 
-    # Numba asks an object that it is handed for its type here, and for its memory at `data`: so
-    # rules can be called with a state object.
+    # Numba reads an argument's type from `_numba_type_` and a record's memory from its attribute
+    # `data`. With both, compiled rules can be called with a state object.
     state._numba_type_ = numba.from_dtype(state.dtype)
     return {"state_at": state_at, "ints_at": ints_at, "row": record_in, "STATE": state.dtype}

@@ -1,4 +1,4 @@
-"""What goes wrong, in words a person can act on. Whatever raises one has changed nothing."""
+"""Errors, in words a person can act on. Code that raises one has changed nothing."""
 
 from typing import Any
 
@@ -9,8 +9,8 @@ from krabbel.core.words import ENGLISH, terminal_words
 class KrabbelError(Exception):
     """Any error that is meant for the person at the table.
 
-    It has a text for whoever writes programs. What a player may see has a kind and the words that
-    fill it in instead, so that it can be said in their language: its text is the English one.
+    One that only programmers see has a text. One that players may see has a kind and the words that
+    fill it in, so that it can be said in their language; its text is then the English sentence.
     """
 
     def __init__(self, text: str = "", kind: str = "", **words: Any) -> None:
@@ -22,7 +22,7 @@ class KrabbelError(Exception):
 
 
 def how_to_install(extra: str) -> str:
-    """What to type to get a group of optional packages; quoted, since zsh reads brackets."""
+    """Return the command that installs an extra; quoted, since zsh would interpret the brackets."""
     return f"pip install -e '.[{extra}]' in a checkout of Krabbel"
 
 

@@ -1,4 +1,4 @@
-"""What happened at a table, in words of no language: `core/say.py` makes sentences of it."""
+"""What happened at a table, as language-neutral events: `core/say.py` makes sentences of them."""
 
 from collections.abc import Mapping
 

@@ -9,7 +9,7 @@ from krabbel.core.state import NO_SEAT
 
 
 def face_up(game: Game, state: Any, players: int) -> Any:
-    """Return what a spectator sees, and the rest from whoever sees it."""
+    """Return the spectators' view, completed by what each seat sees of its own cards."""
     views = [game.view(state, seat) for seat in range(players)]
     view = game.view(state, NO_SEAT)
     places = [seen.places[seat] for seat, seen in enumerate(views)]

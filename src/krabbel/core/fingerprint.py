@@ -1,6 +1,7 @@
-"""Fingerprints of what goes into machine code: of rules' code, of constants, of everything else.
+"""Fingerprints of everything that goes into machine code: rules' bytecode, constants, functions.
 
-Functions that are no rules, such as intrinsics, are known by their module's source.
+A function that is not a rule, such as an intrinsic, may call anything, and nobody follows it: its
+fingerprint includes the source of its whole module.
 """
 
 import hashlib
@@ -21,14 +22,14 @@ def digest(*parts: str) -> str:
 
 
 def of_code(function: Any) -> str:
-    """Fingerprint a function's own code, without what it calls; its docstring does not count."""
+    """Fingerprint a function's bytecode, without what it calls and without its docstring."""
     inner = [cell.cell_contents for cell in function.__closure__ or ()]
     defaults = of_value(function.__defaults__ or ())
     return digest(_of_code(function.__code__, function.__doc__), defaults, *map(of_value, inner))
 
 
 def of_value(value: Any) -> str:
-    """Fingerprint what a rule uses and is no rule; TypeError if it may change unseen."""
+    """Fingerprint a value that a rule uses and is no rule; TypeError if it may change later."""
     if isinstance(value, tuple):
         return digest(type(value).__name__, *map(of_value, value))
     if isinstance(value, PLAIN):
@@ -43,7 +44,7 @@ def of_value(value: Any) -> str:
 
 
 def _of_callable(value: Any) -> str:
-    """By its name, its module's source and, since names can repeat, its own code."""
+    """Fingerprint a callable's name, its module's source and, since names can repeat, its code."""
     kind = value if hasattr(value, "__qualname__") else type(value)
     module = str(getattr(value, "__module__", None) or kind.__module__)
     own = of_code(value) if isinstance(value, types.FunctionType) else ""
@@ -51,6 +52,7 @@ def _of_callable(value: Any) -> str:
 
 
 def _of_code(code: types.CodeType, doc: str | None) -> str:
+    """Fingerprint bytecode, names and constants, with those of inner functions, without the doc."""
     constants = [
         _of_code(one, None) if isinstance(one, types.CodeType) else f"{type(one).__name__} {one!r}"
         for one in code.co_consts
@@ -62,6 +64,6 @@ def _of_code(code: types.CodeType, doc: str | None) -> str:
 
 @cache
 def _source(module: str) -> str:
-    """Fingerprint a module's source; of a built-in one there is none."""
+    """Fingerprint a module's source; empty for a built-in module, which has none."""
     path = getattr(sys.modules.get(module), "__file__", None) or ""
     return hashlib.sha256(Path(path).read_bytes()).hexdigest() if path.endswith(".py") else ""

@@ -1,7 +1,7 @@
 """A game as the rest of the program sees it: its names, options, rules, words and parts.
 
-A game is one folder. `Game.load` reads it: what it is from __init__.py, the rest from modules whose
-names are the same in every game.
+A game is one folder. `Game.load` reads it: titles, version, players and options from __init__.py,
+the rest from modules that have the same names in every game.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -43,7 +43,7 @@ REQUIRED = {  # the modules of a game, and what they must have
 
 @dataclass(frozen=True)
 class Game:
-    """One of the games. Views and what comes after them know only what a seat may know."""
+    """One of the games. Views, and all that comes from views, hold only what a seat may know."""
 
     package: str  # the folder's, such as krabbel.games.go5
     name: str
@@ -57,7 +57,7 @@ class Game:
     configure: Callable[[Any, Mapping[str, Any]], None]  # writes checked options into a blank state
     fault: Callable[[Any], str | None]  # what makes a state impossible, if anything
     open_view: Callable[[Any], Any]  # what everybody sees
-    own_view: Callable[[Any, Any, int], Any]  # the same with what one seat sees besides
+    own_view: Callable[[Any, Any, int], Any]  # the same, with what one seat sees besides
     outcome: Callable[[Any], Outcome]
     happenings: Callable[[Any, Any], list[Event]]  # from one view (None: the set-up) to the next
     prompt: Callable[[Any], Event]  # who is to do what
@@ -65,11 +65,11 @@ class Game:
     older_versions: tuple[int, ...] = ()  # still played; the state's `version` tells which it is
     original: str = ""  # the title on the box, where that is not the English one
     silence: str = ""  # the action of a seat that is asked out of turn and does not answer
-    round_field: str = ""  # the state's number of rounds that are scored, where there are several
-    one_loses: bool = False  # all but one win
-    in_step: bool = False  # its rules are so long that a GPU's threads had better keep step
-    # From what everybody sees: whether a seat's choice is open, that is, it is offered and made by
-    # what lies open alone. People at one screen are not handed the screen for it.
+    round_field: str = ""  # the state's field that counts scored rounds, if there are several
+    one_loses: bool = False  # one player loses, and all others win
+    in_step: bool = False  # its rules are long: on a GPU, threads keep in step and code is short
+    # Tell from everybody's view whether a seat's choice is open, that is, whether open cards alone
+    # decide what is offered. People who share a screen do not hand it over for an open choice.
     open_choice: Callable[[Any, int], bool] = lambda _view, _seat: False
 
     def __post_init__(self) -> None:
@@ -113,7 +113,7 @@ class Game:
         return {}
 
     def engine(self, name: Engine) -> Rules:
-        """Return the rules as they stand ("python"), or as machine code ("numba")."""
+        """Return the rules as plain Python ("python") or as machine code ("numba")."""
         if name not in self._engines:
             self._engines[name] = Rules(name, self.rules, self.State, self.title)
         return self._engines[name]
@@ -134,17 +134,17 @@ class Game:
         return find_spec(f"{self.package}.{part}") is not None
 
     def part(self, name: str) -> Any:
-        """Load a part; the default one where the game has none."""
+        """Load a part of the game, or the default where it has none of its own."""
         return import_module(f"{self.package if self.has(name) else DEFAULTS}.{name}")
 
     @property
     def bot(self) -> Bot:
-        """The house bot; only asked where the game has one."""
+        """The game's own bot, level `normal`; only asked where the game has one."""
         return cast(Bot, self.part("bot"))
 
     @property
     def search(self) -> Any:
-        """What the search has to know; names that are missing are core/defaults/search.py's."""
+        """What the search must know; core/defaults/search.py has the functions that it lacks."""
         return self.part("search")
 
     @property
@@ -171,7 +171,7 @@ class Game:
 
     @cached_property
     def why_not(self) -> Callable[[Any, int], tuple[Reason, ...]]:
-        """From a view and a seat: why what it touches is not possible now."""
+        """The function that tells, from a view and a seat, why something is not possible now."""
         return cast(Callable[[Any, int], tuple[Reason, ...]], self.part("why").why_not)
 
     @property
@@ -190,7 +190,7 @@ class Game:
         return (*self.older_versions, self.version)
 
     def blank(self, players: int, options: Mapping[str, Any], version: int | None = None) -> Any:
-        """A state with its players and options, of the newest version, and nothing dealt."""
+        """Return a state with its players, options and version (default: the newest), undealt."""
         if type(players) is not int or players not in self.players:
             few, many = self.players[0], self.players[-1]
             raise BadOption(
@@ -203,7 +203,7 @@ class Game:
         return state
 
     def set_version(self, state: Any, version: Any) -> None:
-        """Say by which version of the rules the match is played; BadOption if it is not known."""
+        """Write the version of the rules into a state; BadOption if this program lacks it."""
         if type(version) is not int or version not in self.versions:
             known = " or ".join(str(version) for version in self.versions)
             raise BadOption(
@@ -213,11 +213,11 @@ class Game:
             state.version = version
 
     def version_of(self, state: Any) -> int:
-        """The version of the rules by which the match is played."""
+        """Return the version of the rules by which the match is played."""
         return int(state.version) if "version" in state.fields else self.version
 
     def read_options(self, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Every option with its checked value."""
+        """Return every option with its checked value; BadOption says what was expected."""
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
@@ -231,7 +231,7 @@ class Game:
         return {name: option.default for name, option in known.items()} | values
 
     def write_options(self, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
-        """The options that differ from the usual, each written in one way."""
+        """Return the options that differ from their defaults, in their canonical form."""
         values = self.read_options(players, options)
         return {
             option.name: option.write(values[option.name])
@@ -240,32 +240,32 @@ class Game:
         }
 
     def view(self, state: Any, seat: int) -> Any:
-        """What the seat may see; NO_SEAT: what a spectator may."""
+        """Return what the seat may see; for NO_SEAT, what a spectator may see."""
         seen = self.open_view(state)
         return seen if seat == NO_SEAT else self.own_view(state, seen, seat)
 
     def round_of(self, state: Any) -> int:
-        """Return the number of the round that is being played; it changes as one is scored."""
+        """Return the number of the current round; it changes when a round is scored."""
         return int(getattr(state, self.round_field)) if self.round_field else 0
 
     def open_seats(self, seen: Any) -> list[int]:
-        """The seats that are to act and whose choice is open, from what everybody sees."""
+        """List the waiting seats whose choice is open, from everybody's view."""
         return [seat for seat in seen.waiting if self.open_choice(seen, seat)]
 
     def table(
         self, players: int, seed: int | None = None, *, engine: Engine = "python", **options: Any
     ) -> "Table":
-        """A new match; without a seed, one that nobody can guess.
+        """Start a new match; without a seed, from one that nobody can guess.
 
-        Its rules run as they stand, so that it is there at once. With engine="numba" they are
-        machine code: many times faster, after some seconds of compiling the first time.
+        Its rules run as plain Python, so it is ready at once. With engine="numba" they are machine
+        code: many times faster, after some seconds of compiling the first time.
         """
         from krabbel.core.table import Table
 
         return Table(self, players, seed, options, engine=engine)
 
     def words(self, language: str = ENGLISH) -> GameWords:
-        """What a language has to say about the game."""
+        """Return the game's words in a language."""
         return game_words(self.package, language)
 
     def say(
@@ -274,18 +274,18 @@ class Game:
         reader: int = NO_SEAT,
         language: str = ENGLISH,
     ) -> Say:
-        """The game as it is told to one reader."""
+        """Return what makes sentences about the game for one reader."""
         return Say(self.words(language), language, people, reader)
 
     def sentence(
         self, event: Event, people: Sequence[str] = SEAT.names, reader: int = NO_SEAT
     ) -> str:
-        """The event in English, seats by these names; whoever comes after them is the dummy."""
+        """Return the event in English; `people` names the seats, and the dummy comes after them."""
         return self.say(people, reader).event(event)
 
 
 def seat_name(seat: int) -> str:
-    """A, B, C …"""
+    """Return the seat's letter: A, B, C …"""
     return SEAT.names[seat]
 
 

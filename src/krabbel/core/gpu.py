@@ -1,4 +1,4 @@
-"""What simulations and batches on an NVIDIA GPU share: Numba's CUDA compiler, and kernels.
+"""What simulations and batches share on an NVIDIA GPU: Numba's CUDA compiler, and kernels.
 
 A kernel is a template: a plain function whose free names are bound to a game's rules.
 """
@@ -13,13 +13,13 @@ from krabbel.core.game import Game
 from krabbel.core.optional import optional
 from krabbel.core.rule import rule
 
-BLOCK = 128  # threads
+BLOCK = 128  # threads per block
 
 
 def numba_cuda() -> Any:
-    """Return `numba.cuda`; numba-cuda looks up a name that NumPy 2.5 has dropped."""
-    if not hasattr(np, "row_stack"):
-        np.row_stack = np.vstack  # noqa: NPY201  # the name is what is wanted
+    """Return `numba.cuda`."""
+    if not hasattr(np, "row_stack"):  # dropped by NumPy 2.5; numba-cuda still looks it up
+        np.row_stack = np.vstack  # noqa: NPY201  # the old name is the point
     return optional("numba.cuda", "the cuda runner", "gpu")
 
 
@@ -31,7 +31,7 @@ def is_simulated() -> bool:
 def kernel(
     template: Any, game: Game | None = None, more: Mapping[str, Any] = {}, **how: int
 ) -> Any:
-    """Return a kernel of a template, bound to a game's rules and to more names."""
+    """Return a template as a kernel, bound to a game's rules and to more names."""
     cuda, simulated = numba_cuda(), is_simulated()
     names = {"cuda": cuda, **more}
     if game is not None:
@@ -44,8 +44,8 @@ def kernel(
 def compact() -> None:
     """Ask for short code in the kernel that calls this.
 
-    By itself the compiler writes a loop over the seats out a hundred times, since their number is a
-    byte; what then does not fit a GPU's instruction cache has to be waited for.
+    By itself the compiler unrolls a loop over the seats a hundred times, since all it knows of
+    their number is that it is a byte. Threads stall on code that exceeds the instruction cache.
     """
 
 

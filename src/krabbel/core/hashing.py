@@ -2,6 +2,7 @@
 
 from krabbel.core.rule import rule
 
+# 61 bits: never negative, and the same in Python as in machine code, where products wrap at 64.
 MASK = (1 << 61) - 1
 FACTOR = 0x1E3779B97F4A7C15
 

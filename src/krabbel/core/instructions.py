@@ -1,7 +1,7 @@
-"""Single instructions that stand in for rules in machine code (core/bits.py, core/bitpack.py).
+"""Single instructions that replace rules in machine code (core/bits.py, core/bitpack.py).
 
-An intrinsic tells Numba which instructions to write in place of a call. x86's pdep and pext are
-None on a processor that lacks them; then the rules themselves are compiled.
+An intrinsic tells Numba which instructions to emit in place of a call. On a processor without x86's
+pdep and pext the names that need them are None; then the rules themselves are compiled.
 """
 
 from typing import Any
@@ -21,7 +21,7 @@ HAS_PDEP = binding.get_host_cpu_features().get("bmi2", False)
 
 
 def x86(name: str) -> Any:
-    """Make an intrinsic of an x86 instruction that takes two numbers and gives one."""
+    """Make an intrinsic of an x86 instruction that takes two numbers and returns one."""
 
     @intrinsic
     def instruction(_typing: Any, _first: Any, _second: Any) -> Any:
@@ -32,13 +32,13 @@ def x86(name: str) -> Any:
 
         return TWO, generate
 
-    instruction.__qualname__ = name  # a fingerprint tells them apart by it
+    instruction.__qualname__ = name  # fingerprints tell the instructions apart by it
     return instruction
 
 
 @intrinsic
 def bit_count(_typing: Any, _bits: Any) -> Any:
-    """How many are in the set."""
+    """Return the number of members."""
 
     def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
         return builder.ctpop(args[0])
@@ -48,7 +48,7 @@ def bit_count(_typing: Any, _bits: Any) -> Any:
 
 @intrinsic
 def lowest_bit(_typing: Any, _bits: Any) -> Any:
-    """The smallest in the set."""
+    """Return the smallest member."""
 
     def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
         return builder.cttz(args[0], cgutils.true_bit)
@@ -58,7 +58,7 @@ def lowest_bit(_typing: Any, _bits: Any) -> Any:
 
 @intrinsic
 def turn_left(_typing: Any, _word: Any, _by: Any) -> Any:
-    """A word turned in 32 bits; a GPU's compiler does not see by itself that they are enough."""
+    """Rotate a word in 32-bit registers; a GPU's compiler does not see that they are enough."""
 
     def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
         word, by = (builder.trunc(arg, WORD) for arg in args)
@@ -69,25 +69,25 @@ def turn_left(_typing: Any, _word: Any, _by: Any) -> Any:
     return TWO, generate
 
 
-deposit = x86("llvm.x86.bmi.pdep.64")  # the low bits of the one, laid out on the bits of the other
-extract = x86("llvm.x86.bmi.pext.64")  # the bits of the one that stand on bits of the other
+deposit = x86("llvm.x86.bmi.pdep.64")  # (a, b): a's lowest bits, moved to where b has ones
+extract = x86("llvm.x86.bmi.pext.64")  # (a, b): a's bits where b has ones, packed from bit 0 on
 
 
 @rule
 def nth_by_deposit(bits: int, n: int) -> int:
-    """Lay the n-th of the low bits out on the set: it comes to lie on the n-th of its bits."""
+    """Deposit bit n on the set: it lands on the n-th member."""
     return int(lowest_bit(deposit(1 << n, bits)))
 
 
 @rule
 def spread_by_deposit(bits: int) -> int:
-    """Lay eight bits out on bytes."""
+    """Deposit eight bits on eight bytes."""
     return int(deposit(bits, BYTES))
 
 
 @rule
 def nibbles_by_deposit(nibbles: int) -> int:
-    """Lay eight nibbles out on bytes."""
+    """Deposit eight nibbles on eight bytes."""
     return int(deposit(nibbles, NIBBLES))
 
 
@@ -99,7 +99,7 @@ gather = extract if HAS_PDEP else None
 
 @intrinsic
 def short_code(_typing: Any) -> Any:
-    """Ask for short code in the function that has this call."""
+    """Make LLVM optimise the calling function for size."""
 
     def generate(context: Any, builder: Any, _signature: Any, _args: Any) -> Any:
         builder.function.attributes.add("optsize")

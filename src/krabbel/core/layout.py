@@ -1,8 +1,8 @@
-"""What a seat knows as a row of small numbers: what stands where, declared by a game's observe.py.
+"""The layout of observations: what a seat knows, as a row of small numbers.
 
-It has LAYOUT and a rule over the state, `observe`, that writes the row. It reads only what the seat
-may know, writes only into what it is handed and allocates nothing. Masks follow from the game's
-`offer` (menus.py).
+A game's observe.py has a LAYOUT and a rule over the state, `observe`, that writes the row. The rule
+reads only what the seat may know, writes only into what it is handed and allocates nothing. Masks
+follow from the game's `offer` (menus.py).
 
 row    head │ place 0: the seat itself │ place 1: its left neighbour │ … │ blank places
        numbers from 0 to 127, eight in a word (observation_rows.py); every part of them is declared
@@ -30,7 +30,7 @@ class Part:
 
 
 def blank(size: int) -> Part:
-    """Numbers that fill a word up."""
+    """Return a part without a name, which fills up a word."""
     return Part("", size, "")
 
 
@@ -49,7 +49,7 @@ class Layout:
 
     @cached_property
     def head_size(self) -> int:
-        """Numbers before the first place."""
+        """Features before the first place."""
         return sum(part.size for part in self.head)
 
     @cached_property
@@ -68,12 +68,12 @@ class Layout:
         return self.size // IN_A_WORD
 
     def named(self) -> Iterator[tuple[int, Part]]:
-        """The parts of the head, then of a place, and where each begins there."""
+        """Yield the named parts of the head, then those of a place, and where each begins there."""
         for parts in (self.head, self.place):
             yield from ((start, p) for start, p in zip(starts(parts), parts, strict=True) if p.name)
 
     def columns(self, name: str, place: int | None = None) -> slice:
-        """Where a part stands in a row: in the head, or in a place."""
+        """Return where a part stands in a row: in the head, or in a place."""
         parts = self.head if place is None else self.place
         first = 0 if place is None else self.head_size + place * self.place_size
         for start, part in zip(starts(parts), parts, strict=True):
@@ -82,20 +82,20 @@ class Layout:
         raise KeyError(name)
 
     def word(self, name: str) -> int:
-        """The word of a row in which a part of the head begins."""
+        """Return the word of a row in which a part of the head begins."""
         return int(self.columns(name).start) // IN_A_WORD
 
     def bit(self, name: str, word: int) -> int:
-        """Where it begins if it is a part of a set that is written from that word on."""
+        """Return a part's first bit in a bit set that is written from that word on."""
         return int(self.columns(name).start) - word * IN_A_WORD
 
     def read(self, row: Any, name: str, place: int | None = None) -> list[int]:
-        """The numbers of a part of a row."""
+        """Return the numbers of a part of a row."""
         return [int(number) for number in row[self.columns(name, place)]]
 
 
 def starts(parts: Sequence[Part]) -> list[int]:
-    """Where each part begins."""
+    """List where each part begins."""
     return [sum(part.size for part in parts[:i]) for i in range(len(parts))]
 
 

@@ -1,4 +1,4 @@
-"""What a seat may do, asked in several ways of one answer: the game's `offer`.
+"""Count, pick, find, mark and list a seat's actions, all from one rule: the game's `offer`.
 
 `offer` puts actions on a menu, ascending. What a menu is, and so what `put` does to it, depends on
 the question: each question below is a template over `offer` with a `put` of its own. A game may
@@ -26,20 +26,20 @@ def put(menu: Menu, first: int, bits: int) -> Menu:
 
 @rule
 def put_in_count(many: int, _first: int, bits: int) -> int:
-    """Count them."""
+    """Add their number."""
     return many + bit_count(bits)
 
 
 @rule(bindings={"put": put_in_count})
 def count(s: Any, seat: int) -> int:
-    """How many actions a waiting seat has."""
+    """Return how many actions a waiting seat has."""
     many: int = offer(s, seat, 0)
     return many
 
 
 @rule
 def put_in_pick(menu: tuple[int, int], first: int, bits: int) -> tuple[int, int]:
-    """Find the one that so many come before."""
+    """Skip `before` actions and keep the one that follows."""
     before, found = menu
     many = bit_count(bits)
     if 0 <= before < many:
@@ -49,31 +49,31 @@ def put_in_pick(menu: tuple[int, int], first: int, bits: int) -> tuple[int, int]
 
 @rule(bindings={"put": put_in_pick})
 def pick(s: Any, seat: int, n: int) -> int:
-    """A waiting seat's n-th action, counted from 0, in ascending order."""
+    """Return a waiting seat's n-th action, counted from 0, in ascending order."""
     _, found = offer(s, seat, (n, NO_ACTION))
     return int(found)
 
 
 @rule
 def put_in_place_of(menu: tuple[int, int, int], first: int, bits: int) -> tuple[int, int, int]:
-    """Count those that come before the one that is looked for."""
+    """Count the actions; where the wanted one is among them, keep how many come before it."""
     action, before, place = menu
     at = action - first
-    if 0 <= at < 63 and bits >> at & 1:
+    if 0 <= at < 63 and bits >> at & 1:  # machine code cannot shift by 64 or more
         place = before + bit_count(bits & (1 << at) - 1)
     return action, before + bit_count(bits), place
 
 
 @rule(bindings={"put": put_in_place_of})
 def place_of(s: Any, seat: int, action: int) -> int:
-    """How many of a waiting seat's actions come before this one; NO_PLACE if it is none of them."""
+    """Return how many of the seat's actions come before this one; NO_PLACE if it is not legal."""
     _, _, place = offer(s, seat, (action, 0, NO_PLACE))
     return int(place)
 
 
 @rule
 def put_in_allow(menu: tuple[Ints], first: int, bits: int) -> tuple[Ints]:
-    """Mark them."""
+    """Mark them in the mask."""
     mark(menu[0], first, bits)
     return menu
 
@@ -86,7 +86,7 @@ def allow(s: Any, seat: int, mask: Any) -> None:
 
 @rule
 def put_in_write_list(menu: tuple[Ints, int], first: int, bits: int) -> tuple[Ints, int]:
-    """Write them one after the other."""
+    """Append them to the list."""
     out, many = menu
     while bits:
         out[many] = first + lowest_bit(bits)
@@ -97,6 +97,6 @@ def put_in_write_list(menu: tuple[Ints, int], first: int, bits: int) -> tuple[In
 
 @rule(bindings={"put": put_in_write_list})
 def write_list(s: Any, seat: int, out: Any) -> int:
-    """Write a waiting seat's actions out; how many there are."""
+    """Write a waiting seat's actions to `out`, and return how many there are."""
     _, many = offer(s, seat, (out, 0))
     return int(many)

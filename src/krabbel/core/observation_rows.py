@@ -1,6 +1,7 @@
-"""How rows and masks are written: rules that every game's templates share.
+"""Rules that write observation rows and masks, shared by all games.
 
-A word of a row holds eight numbers from 0 to 127, the first lowest: it is never negative.
+A word of a row holds eight numbers from 0 to 127, the first in the lowest byte: so the word is
+never negative.
 """
 
 from krabbel.core.bitpack import spread
@@ -8,12 +9,12 @@ from krabbel.core.rule import rule
 from krabbel.core.state import Ints
 
 WORD = 0xFFFFFFFF
-MOST = 127 * 128 + 127  # that two numbers can hold
+MOST = 127 * 128 + 127  # the most that two numbers can hold
 
 
 @rule
 def write_bits(out: Ints, word: int, bits: int, words: int) -> None:
-    """A set as numbers that are 0 or 1, in so many words."""
+    """Write a bit set as numbers that are 0 or 1, into `words` words from `word` on."""
     for i in range(words):
         out[word + i] = spread(bits)
         bits >>= 8
@@ -21,35 +22,35 @@ def write_bits(out: Ints, word: int, bits: int, words: int) -> None:
 
 @rule
 def four(a: int, b: int, c: int, d: int) -> int:
-    """Half a word."""
+    """Pack four numbers into half a word."""
     return a | b << 8 | c << 16 | d << 24
 
 
 @rule
 def eight(low: int, high: int) -> int:
-    """A word of two halves."""
+    """Join two halves into a word."""
     return low | high << 32
 
 
 @rule
 def in_two(number: int) -> int:
-    """A number that is not negative as two, the 128s and the rest; capped."""
+    """Split a number from 0 on in two, the 128s and the rest; more than MOST becomes MOST."""
     number = min(number, MOST)
     return number >> 7 | (number & 127) << 8
 
 
 @rule
 def from_seat(seats_of: int, seat: int, seats: int) -> int:
-    """A set of seats as a set of places: the seat's own is place 0."""
+    """Rotate a set of seats to a set of places, seen from `seat`, whose own is place 0."""
     return (seats_of | seats_of << seats) >> seat & (1 << seats) - 1
 
 
 @rule
 def mark(mask: Ints, first: int, bits: int) -> None:
-    """Mark action first + i for every i in the set; from -1 on, if there is no 0 in it."""
+    """Mark action first + i for every i in bits; first may be -1 if 0 is not in bits."""
     word = first >> 5
     shift = first & 31
-    mask[word] |= bits << shift & WORD  # from -1 on: nothing, in the last word
+    mask[word] |= bits << shift & WORD  # with first = -1 this is the last word, which gets nothing
     bits >>= 32 - shift
     while bits:
         word += 1

@@ -1,4 +1,4 @@
-"""Packages that are needed for some things only."""
+"""Import packages that only some features need."""
 
 from importlib import import_module
 from typing import Any
@@ -11,7 +11,7 @@ class Missing(KrabbelError):
 
 
 def optional(package: str, wanted_by: str, extra: str) -> Any:
-    """The package; if it is missing, one sentence says who wants it and how to get it."""
+    """Return the package; Missing says in one sentence who needs it and how to install it."""
     try:
         return import_module(package)
     except ImportError as bad:

@@ -1,4 +1,4 @@
-"""What can be agreed on before a game: each option knows its values, as objects and as text."""
+"""What can be agreed on before a match: each option reads and writes its values."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -11,36 +11,36 @@ from krabbel.core.words import ENGLISH, terminal_words
 
 @dataclass(frozen=True)
 class Option:
-    """A name, what it means, and its value where nobody says anything."""
+    """An option's name, meaning and default value."""
 
-    kind: ClassVar[str]  # how a page asks for it
+    kind: ClassVar[str]  # tells the page which input to show
     name: str
     meaning: str
     default: Any = None
 
     def read(self, value: Any) -> Any:
-        """The value, given as itself or as text; BadOption says what was expected."""
+        """Return the value, given as itself or as text; BadOption says what was expected."""
         raise NotImplementedError
 
     def write(self, value: Any) -> Any:
-        """The value as a record writes it."""
+        """Return the value as a record writes it."""
         return value
 
     def bounds(self) -> dict[str, Any]:
-        """What there is to say about the possible values, as words of a sentence."""
+        """Return the words of the sentence that tells the possible values."""
         return {}
 
     def expected(self) -> str:
-        """The possible values in English."""
+        """Return the sentence that tells the possible values, in English."""
         values = {name: as_value(word) for name, word in self.bounds().items()}
         return fill(terminal_words(ENGLISH)[f"option.{self.kind}"], values, ENGLISH)
 
     def usual(self) -> str:
-        """The value where nobody says anything, as text; nothing where the game decides."""
+        """Return the default as text; empty where the game decides."""
         return "" if self.default in (None, 0) else str(self.default)
 
     def refuse(self, value: Any) -> BadOption:
-        """The error for a value that is none."""
+        """Return the error for an impossible value."""
         words = {"value": str(value), "expected": self.expected()}
         return BadOption(kind="bad_value", option=self.name, **words)
 
@@ -66,7 +66,7 @@ class YesNo(Option):
 
 @dataclass(frozen=True)
 class Number(Option):
-    """A whole number between two bounds; 0 where it is left to the game."""
+    """A whole number between two bounds; 0 by default, which leaves it to the game."""
 
     kind = "number"
     default: Any = 0
@@ -86,7 +86,7 @@ class Number(Option):
 
 @dataclass(frozen=True)
 class SeatOption(Option):
-    """One of the seats, as its letter or number; nobody where the seed shall decide."""
+    """One of the seats, as its letter or number; None leaves it to the seed."""
 
     kind = "seat"
     seats: int = len(SEAT.names)  # at the largest table of the game

@@ -1,6 +1,6 @@
-"""The parts that a game may have beside its rules, and their types; core/defaults has stand-ins.
+"""The parts that a game may have besides its rules, and their types; core/defaults has defaults.
 
-bot.py      `choose`: the house bot, level `normal`. Without it there is only `easy`.
+bot.py      `choose`: the game's own bot, level `normal`. Without it there is only `easy`.
 search.py   what the search has to know: any of core/defaults/search.py's functions.
 counts.py   what simulations count.
 observe.py  what a seat knows as numbers. Without it the game cannot be trained on.
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 
 
 class Bot(Protocol):
-    """The house bot."""
+    """The game's own bot, level `normal`."""
 
     def choose(self, s: Any, seat: int, key: Key) -> int:
-        """Return what the bot does; it looks only at what the seat knows."""
+        """Return the bot's action; it looks only at what the seat knows."""
         ...
 
 
@@ -89,5 +89,5 @@ class Reduced(Protocol):
         ...
 
     def all_deals(self, game: "Game", players: int, options: Mapping[str, Any]) -> list[bytes]:
-        """List the states in which it can begin, each as likely."""
+        """List the states in which it can begin, all equally likely."""
         ...

@@ -1,4 +1,4 @@
-"""Positions: the whole truth of a state as readable JSON, and back. Every field has its words."""
+"""Positions: the whole truth of a state as readable JSON, and back. Each field has its codec."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from krabbel.core.text import BadText
 
 
 def write_position(game: Game, state: Any) -> dict[str, Any]:
-    """The state as JSON; a row is cut after its last number that is not blank."""
+    """Return the state as JSON; an array is cut after its last number that is not blank."""
     position: dict[str, Any] = {"game": game.name, "version": game.version_of(state)}
     for name, declared in state.fields.items():
         if name not in HEAD:
@@ -20,7 +20,7 @@ def write_position(game: Game, state: Any) -> dict[str, Any]:
 
 
 def read_position(game: Game, position: Any) -> Any:
-    """The state that was written so; BadPosition if it cannot occur."""
+    """Return the state that a position describes; BadPosition if it cannot occur."""
     if not isinstance(position, dict):
         raise BadPosition("a position is a JSON object")
     if position.get("game") != game.name:
@@ -40,7 +40,7 @@ def read_position(game: Game, position: Any) -> Any:
 
 
 def _fill(state: Any, written: dict[str, Any]) -> None:
-    """Read every field; one that came later may not be written."""
+    """Read every field; one that was added later may be missing."""
     unknown = [name for name in written if name not in state.fields]
     wanted = [name for name in state.fields if name not in HEAD and not state.fields[name].later]
     missing = [name for name in wanted if name not in written]
@@ -61,7 +61,7 @@ def _write(declared: Field, value: Any, seats: int) -> Any:
         return declared.text.write(int(value))
     kept = np.flatnonzero(value.any(axis=tuple(range(1, value.ndim))))
     size = int(kept[-1]) + 1 if kept.size else 0
-    if value.shape[0] == SEATS and value.shape == declared.shape:  # a row by seat
+    if value.shape[0] == SEATS and value.shape == declared.shape:  # an entry per seat, blank or not
         size = max(size, seats)
     return [_write(declared, item, seats) for item in value[:size]]
 

@@ -1,4 +1,4 @@
-"""Records: a match as a text file (header, then one action a line) that replays to the same bytes.
+"""Records: a match as a text file, a header and then an action per line, which replays exactly.
 
 krabbel record 1
 game: party-bugs
@@ -33,13 +33,13 @@ class Transcript:
     moves: list[tuple[int, str, str]]
 
     def value(self, key: str) -> str:
-        """What the header says."""
+        """Return a value of the header; BadRecord if it is missing."""
         if key not in self.header:
             raise BadRecord(f"the header lacks {key!r}")
         return self.header[key]
 
     def json(self, key: str) -> Any:
-        """What the header says, as JSON."""
+        """Return a value of the header that is JSON."""
         try:
             return json.loads(self.value(key))
         except (ValueError, RecursionError) as bad:
@@ -47,13 +47,13 @@ class Transcript:
 
 
 def write_record(header: dict[str, str], moves: list[tuple[str, str]]) -> str:
-    """The text of a record."""
+    """Return the text of a record."""
     lines = [f"{key}: {value}" for key, value in header.items()]
     return "\n".join([FIRST_LINE, *lines, "", *(f"{seat} {move}" for seat, move in moves), ""])
 
 
 def parse_record(text: str) -> Transcript:
-    """The record that was written so; BadRecord names the line that cannot be read."""
+    """Split a record's text into header and moves; BadRecord names the line that is wrong."""
     if len(text) > MAX_CHARACTERS:
         raise BadRecord("this record is too long")
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
@@ -72,11 +72,11 @@ def parse_record(text: str) -> Transcript:
 
 
 def taken_back_name(moves: int) -> str:
-    """How it is written that so many moves were taken back."""
+    """Return the text of the line that takes back so many moves."""
     return f"takes back {moves}"
 
 
 def parse_taken_back(text: str) -> int:
-    """How many moves are taken back; 0 if it is a move."""
+    """Return how many moves a line takes back; 0 if it is a move."""
     found = TAKES_BACK.fullmatch(text)
     return int(found[1]) if found else 0

@@ -1,4 +1,4 @@
-"""From a record back to a table."""
+"""Replay a record to a table."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ from krabbel.core.text import SEAT
 
 
 def replay(text: str, find_game: Callable[[str], Game]) -> Table:
-    """The table after all recorded actions; BadRecord names what cannot be."""
+    """Return the table after all recorded actions; BadRecord names what is impossible."""
     record = parse_record(text)
     try:
         table = _set_up(record, find_game(record.value("game")))

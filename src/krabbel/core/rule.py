@@ -17,14 +17,14 @@ Target = Literal["python", "cpu", "cuda"]
 class Mark:
     """What the compiler has to know about a rule."""
 
-    inline: bool = True  # wherever it is called: Party Bugs, random play, 23 -> 38 M decisions/s
-    cpu: str = ""  # the dotted name of what does the same on a processor
-    cuda: str = ""  # and in a CUDA kernel
+    inline: bool = True  # at every call: Party Bugs, random play, 23 -> 38 M decisions/s
+    cpu: str = ""  # the dotted name of a function that replaces it in machine code
+    cuda: str = ""  # and of one that replaces it in CUDA kernels
     placeholder: bool = False
-    bindings: tuple[tuple[str, Any], ...] = ()  # for the rules that it calls, and for these alone
+    bindings: tuple[tuple[str, Any], ...] = ()  # that hold in it and in the rules that it calls
 
     def stand_in(self, target: Target) -> Any:
-        """Return what does the same there by tables or single instructions, if there is such."""
+        """Return the faster function that replaces the rule on a target, or None."""
         path = {"python": "", "cpu": self.cpu, "cuda": self.cuda}[target]
         module, _, name = path.rpartition(".")
         return getattr(import_module(module), name) if path else None
@@ -50,23 +50,24 @@ def rule(
 ) -> Any:
     """Mark a function as a rule.
 
-    `cpu` and `cuda` name faster stand-ins for machine code; one that is None is not to be had on
-    this machine, and the rule itself is compiled. `bindings` replace placeholders in it and in all
-    that it calls, so that one rule can serve several questions (core/menus.py).
+    `cpu` and `cuda` name faster functions that replace it in machine code; where such a name is
+    None, this machine does not have it and the rule itself is compiled. `bindings` replace
+    placeholders in it and in all that it calls, so that one rule answers several questions
+    (core/menus.py).
     """
     mark = Mark(inline, cpu, cuda, bindings=tuple((bindings or {}).items()))
     return _marked(function, mark) if function else lambda one: _marked(one, mark)
 
 
 def big_rule(function: F) -> F:
-    """Mark a rule that stays a call of its own: it is large, or is called from many places."""
+    """Mark a rule that is not inlined: it is large, or is called from many places."""
     return _marked(function, Mark(inline=False))
 
 
 def placeholder(function: F) -> F:
-    """Mark a rule whose name `bindings` may replace, in all rules that import it from its module.
+    """Mark a rule that `bindings` may replace by name, in all rules that import it.
 
-    Its own body is what runs where nothing is bound.
+    Its own body runs where nothing is bound.
     """
     return _marked(function, Mark(placeholder=True))
 
@@ -83,6 +84,6 @@ def _marked(function: F, mark: Mark) -> F:
 
 
 class Lookup(tuple[int, ...]):
-    """Numbers that rules look up: in machine code an array, since a tuple would become a switch."""
+    """A table of numbers: an array in machine code, where a tuple would become a switch."""
 
     __slots__ = ()

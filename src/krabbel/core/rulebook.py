@@ -78,7 +78,7 @@ class Rulebook(Struct):
         return {rule.number: rule for section in self.sections for rule in section.paragraphs}
 
     def find(self, wanted: str) -> list[Paragraph]:
-        """A paragraph ("PB-2.1" or "2.1") or all those of a section ("2")."""
+        """Find a paragraph ("PB-2.1" or "2.1") or all those of a section ("2")."""
         known = self.paragraphs
         letters = next(iter(known), "").partition("-")[0]
         number = wanted.strip().upper().removeprefix(f"{letters}-")
@@ -124,7 +124,7 @@ def _paragraph(item: SyntaxTreeNode) -> Paragraph:
 
 
 def _blocks(node: SyntaxTreeNode) -> list[Block]:
-    """A grid, or running text with its notes."""
+    """Return the blocks of a node: a grid, or running text with its notes."""
     if node.type == "fence":
         return [Block("grid", [Piece("plain", node.content.rstrip())])]
     if node.type != "paragraph":
@@ -141,7 +141,7 @@ def _pieces(text: str) -> list[Piece]:
 
 
 def _piece(node: SyntaxTreeNode) -> Piece:
-    """One mark with plain words in it."""
+    """Return a piece: plain words, or one mark with plain words in it."""
     inner = node.children[0] if len(node.children) == 1 else node
     if node.type not in KINDS or inner.type not in ("text", "code_inline"):
         raise ValueError(f"a rule page has no {node.type} in a line, or nothing within it")
@@ -150,7 +150,7 @@ def _piece(node: SyntaxTreeNode) -> Piece:
 
 @cache
 def rulebook(game: str, language: str = "en") -> Rulebook:
-    """The rule page of the game of that name."""
+    """Return the rule page of the game of that name."""
     if language not in LANGUAGES:
         raise UnknownRule(f"there are no rules in {language!r}, only in {', '.join(LANGUAGES)}")
     name = f"{game}.md" if language == "en" else f"{language}/{game}.md"

@@ -8,33 +8,33 @@ from krabbel.core.dice import WORD, Key
 from krabbel.core.errors import BadOption
 
 BITS = 128
-SYSTEM: Random = SystemRandom()  # the operating system's chance, which nobody can guess
+SYSTEM: Random = SystemRandom()  # the operating system's random numbers, which nobody can guess
 
 
 def fresh_seed(chance: Random = SYSTEM) -> int:
-    """A seed that nobody can guess, unless a program that must repeat itself brings its chance."""
+    """Return a seed that nobody can guess; a program that must be repeatable passes a generator."""
     return chance.getrandbits(BITS)
 
 
 def check_seed(seed: object) -> int:
-    """The seed, if it is one."""
+    """Return the seed; BadOption if it is not one."""
     if type(seed) is not int or not 0 <= seed < 1 << BITS:
         raise BadOption(f"a seed is a whole number from 0 to 2**{BITS} - 1, not {seed!r}")
     return seed
 
 
 def key_of(seed: int) -> Key:
-    """The key: four words of 32 bits, lowest first."""
+    """Return the seed as a key: four words of 32 bits, lowest first."""
     return seed & WORD, seed >> 32 & WORD, seed >> 64 & WORD, seed >> 96 & WORD
 
 
 def seed_name(seed: int) -> str:
-    """32 hexadecimal digits."""
+    """Return the seed as 32 hexadecimal digits."""
     return f"{seed:032x}"
 
 
 def parse_seed(text: str) -> int:
-    """A seed from 32 hexadecimal digits, or from a decimal number of any other length."""
+    """Read a seed from 32 hexadecimal digits, or from a decimal number of any other length."""
     if re.fullmatch("[0-9a-fA-F]{32}", text):
         return int(text, 16)
     if re.fullmatch("[0-9]{1,39}", text):
@@ -43,5 +43,5 @@ def parse_seed(text: str) -> int:
 
 
 def commitment(seed: int) -> str:
-    """SHA-256 of the seed's 16 bytes: shown at the start, so that the deal can be checked later."""
+    """Hash the seed's 16 bytes by SHA-256; shown at the start, it lets all check the deal later."""
     return hashlib.sha256(seed.to_bytes(BITS // 8, "big")).hexdigest()

@@ -1,4 +1,4 @@
-"""What every deal begins with."""
+"""Rules that every game's `deal` begins with."""
 
 from typing import Any
 
@@ -8,14 +8,14 @@ from krabbel.core.rule import rule
 
 @rule
 def begin(s: Any, key: Key) -> None:
-    """Keep the key: all luck of the match comes from it."""
+    """Keep the key in the state: all randomness of the match comes from it."""
     for i in range(4):
         s.key[i] = key[i]
 
 
 @rule
 def drawn_seat(s: Any, key: Key) -> int:
-    """Draw a seat by lot; it is returned plus one, as fields hold it that may hold nobody."""
+    """Draw a seat at random, and return it plus one: in such a field 0 means nobody."""
     word, _, _, _ = random_block(key, s.block)
     s.block += 1
     return 1 + below(word, s.seats)

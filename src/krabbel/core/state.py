@@ -13,10 +13,10 @@ import numpy.typing as npt
 from krabbel.core.text import NUMBER, Text
 
 SEATS = 6  # places at a table, in every game
-HEAD = ("game", "version")  # of a position; a state may have its version as a field, too
+HEAD = ("game", "version")  # begin every position; `version` may be a field of the state, too
 NO_SEAT = -1  # a spectator: a seat with no secrets
 
-Code = Literal["b", "h", "i", "l", "q"]  # of signed integers, in memory
+Code = Literal["b", "h", "i", "l", "q"]  # memoryview's formats of signed integers
 
 
 class Ints(Protocol):
@@ -41,9 +41,9 @@ class Field:
 
 
 def field(kind: Any, *shape: int, text: Text = NUMBER, later: bool = False) -> Any:
-    """Declare a field: its signed integer type, its shape (none: one number), its words.
+    """Declare a field: its signed integer type, its shape (none: one number), its codec.
 
-    One that came later is blank where a position was written before it was there.
+    A field that is added `later`, to a game that is already played, is blank in older positions.
     """
     return Field(kind, shape, text, later)
 
@@ -70,7 +70,7 @@ class Record:
 
     fields: ClassVar[dict[str, Field]]
     dtype: ClassVar[np.dtype[Any]]
-    layout: ClassVar[list[tuple[str, int, int, Code, int]]]  # attribute, bytes, code, row's width
+    layout: ClassVar[list[tuple[str, int, int, Code, int]]]  # as _block returns them
     _numba_type_: ClassVar[Any]  # set where machine code is asked for (core/engine.py)
     seats: int
 
@@ -96,16 +96,16 @@ class Record:
 
     @property
     def address(self) -> int:
-        """Where it lies in memory."""
+        """The address of the record in memory."""
         return int(self.array.ctypes.data)
 
     def copy(self) -> Self:
-        """Another state of the same bytes."""
+        """Return another state with the same bytes."""
         return self.from_bytes(self.data)
 
     @classmethod
     def from_bytes(cls, data: Any) -> Self:
-        """The state of these bytes."""
+        """Return a state with these bytes."""
         state = cls()
         state.data[:] = data
         return state
@@ -120,7 +120,10 @@ class Record:
 
 
 def _block(dtype: np.dtype[Any], name: str, declared: Field) -> tuple[str, int, int, Code, int]:
-    """Where a field lies: one number under its hidden name, rows with their width."""
+    """Return a field's attribute, first and last byte, format, and row width (0: not in rows).
+
+    A single number is kept under a hidden name, behind the property that `_number` makes.
+    """
     assert dtype.fields is not None
     kind, start = dtype.fields[name][:2]
     width = declared.shape[-1] if len(declared.shape) > 1 else 0
@@ -129,6 +132,7 @@ def _block(dtype: np.dtype[Any], name: str, declared: Field) -> tuple[str, int, 
 
 
 def _number(name: str) -> property:
+    """Make a property of a field that is one number."""
     hidden = "_" + name
 
     def get(self: Record) -> int:

@@ -1,6 +1,7 @@
 """Templates over the contract that a table needs; bound to each game's rules.
 
-A handle is a state's address where rules are compiled, which Numba takes far faster than an object.
+A handle is the state's address where rules are compiled, since Numba takes an integer far faster
+than an object; it is the state itself where they run as plain Python.
 """
 
 from typing import Any
@@ -21,26 +22,26 @@ from krabbel.core.rule import rule
 
 @rule
 def has(s: Any, seat: int, action: int) -> bool:
-    """Whether the seat may do this now."""
+    """Tell whether the seat may do this now."""
     return waiting(s) >> seat & 1 == 1 and place_of(s, seat, action) != NO_PLACE
 
 
 @rule
 def waiting_at(handle: Any) -> int:
-    """`waiting` by handle."""
+    """Answer `waiting` by handle."""
     return waiting(state_at(handle))
 
 
 @rule
 def count_at(handle: Any, seat: int) -> int:
-    """`count` by handle; 0 for a seat that is not to act."""
+    """Answer `count` by handle; 0 for a seat that is not waiting."""
     s = state_at(handle)
     return count(s, seat) if waiting(s) >> seat & 1 else 0
 
 
 @rule
 def pick_at(handle: Any, seat: int, n: int) -> int:
-    """`pick` by handle; NO_ACTION where there is none."""
+    """Answer `pick` by handle; NO_ACTION where there is none."""
     s = state_at(handle)
     if not waiting(s) >> seat & 1 or not 0 <= n < count(s, seat):
         return NO_ACTION
@@ -49,7 +50,7 @@ def pick_at(handle: Any, seat: int, n: int) -> int:
 
 @rule
 def try_act(handle: Any, seat: int, action: int) -> int:
-    """Do it if the seat may: the seats that wait then, or -1 and nothing done."""
+    """Do a legal action and return the seats that wait then; if it is illegal, only return -1."""
     s = state_at(handle)
     if not has(s, seat, action):
         return -1
@@ -59,7 +60,7 @@ def try_act(handle: Any, seat: int, action: int) -> int:
 
 @rule
 def list_actions(handle: Any, seat: int, out_handle: Any) -> int:
-    """Write the seat's actions out and return how many it has."""
+    """Write the seat's actions to `out_handle`, and return how many it has."""
     s = state_at(handle)
     if not waiting(s) >> seat & 1:
         return 0

@@ -18,7 +18,7 @@ from krabbel.core.seed import check_seed, fresh_seed, key_of, seed_name
 from krabbel.core.state import NO_SEAT, SEATS
 from krabbel.core.undo import reveals_nothing
 
-MARK = 16  # moves from one state that is kept to the next
+MARK = 16  # a copy of the state is kept every so many moves, for `after` to start from
 SEATS_IN = [members(bits) for bits in range(1 << SEATS)]
 
 
@@ -41,10 +41,10 @@ class Table:
     players: int
     seed: int | None  # decides the deal; None where the table was set up from a position
     start: dict[str, Any] | None  # the position, where it did not start from a seed
-    options: dict[str, Any]  # those that differ from the usual
+    options: dict[str, Any]  # those that differ from their defaults
     waiting: tuple[int, ...]  # seats that may act now
     history: list[tuple[int, int]]  # seat and action code
-    course: list[tuple[int, int]]  # with all that was taken back; (seat, -n): takes n back
+    course: list[tuple[int, int]]  # all moves, with those taken back; (seat, -n): n are taken back
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class Table:
         players: int,
         seed: int | None = None,
         options: Mapping[str, Any] | None = None,
-        version: int | None = None,  # of the game's rules; the newest if nothing is said
+        version: int | None = None,  # of the game's rules; None: the newest
         *,
         engine: Engine = "python",
     ) -> None:
@@ -66,7 +66,7 @@ class Table:
 
     @classmethod
     def from_position(cls, game: Game, position: Any, *, engine: Engine = "python") -> Self:
-        """A table set up from a position."""
+        """Return a table set up from a position."""
         state = read_position(game, position)
         table = cls.__new__(cls)
         table.game, table.engine = game, engine
@@ -76,7 +76,7 @@ class Table:
         return table
 
     def copy(self) -> Self:
-        """Another table that goes on from here."""
+        """Return another table that goes on from here."""
         table = self.__class__.__new__(self.__class__)
         table.game, table.engine = self.game, self.engine
         table.seed, table.options, table.start = self.seed, self.options, self.start
@@ -122,7 +122,7 @@ class Table:
         return self.game.version_of(self.state)
 
     def actions(self, seat: int) -> list[int]:
-        """What the seat may do now, as codes."""
+        """List the codes of the seat's legal actions."""
         if type(seat) is not int:
             seat = self._seat(seat)
         if seat not in self.waiting:
@@ -133,23 +133,23 @@ class Table:
         return self._out[:many].tolist()
 
     def count(self, seat: int) -> int:
-        """How many actions the seat has now, without listing them."""
+        """Return how many actions the seat has now, without listing them."""
         many: int = self._count(self._handle, seat) if seat in self.waiting else 0
         return many
 
     def pick(self, seat: int, n: int) -> int:
-        """The n-th of the seat's actions, in ascending order of their codes."""
+        """Return the n-th of the seat's actions, in ascending order of their codes."""
         code: int = self._pick(self._handle, seat, n) if seat in self.waiting else -1
         if code < 0:
             raise IllegalAction(f"seat {seat!r} has no action number {n!r} now")
         return code
 
     def legal(self, seat: int) -> list[str]:
-        """What the seat may do now, as text."""
+        """List the seat's legal actions as text."""
         return [self.game.actions.action_name(code) for code in self.actions(seat)]
 
     def act(self, seat: int, action: str | int) -> None:
-        """Do it, or raise IllegalAction."""
+        """Do the action, or raise IllegalAction."""
         if type(seat) is not int:
             seat = self._seat(seat)
         code = action if type(action) is int else self._code(action)
@@ -165,7 +165,7 @@ class Table:
             self._marks.append(self._state.copy())
 
     def view(self, seat: int = NO_SEAT) -> Any:
-        """What the seat may see; without a seat, what a spectator may."""
+        """Return what the seat may see; without a seat, what a spectator may see."""
         return self.game.view(self.state, NO_SEAT if seat == NO_SEAT else self._seat(seat))
 
     @property
@@ -174,11 +174,11 @@ class Table:
         return self.game.outcome(self.state) if self.over else None
 
     def position(self) -> dict[str, Any]:
-        """The whole truth as readable JSON."""
+        """Return the whole truth as readable JSON."""
         return write_position(self.game, self.state)
 
     def record(self) -> str:
-        """The match so far, as a text that replays to the same bytes."""
+        """Return the match so far as a text that replays to the same bytes."""
         game = self.game
         header = {"game": game.name, "version": str(self.version)}
         if self.seed is None:
@@ -195,7 +195,7 @@ class Table:
         return write_record(header, lines)
 
     def after(self, moves: int) -> "Table":
-        """This table as it was after so many moves, without what was taken back before."""
+        """Return this table as it was after so many moves, without what was taken back before."""
         table, marks = self.copy(), self._marks[: moves // MARK + 1]
         made = (len(marks) - 1) * MARK
         table._sit_down(marks[-1].copy())
@@ -214,24 +214,26 @@ class Table:
         earlier = self._before_harmless_move()
         if earlier is None:
             raise IllegalAction("the last move cannot be taken back: it has revealed something")
+        # If moves were taken back after this one, it stands further up in the course: then the undo
+        # is written down, too, so that the course still replays.
         seat, _ = last = self.history[-1]
         course = [*self.course, (seat, -1)] if self.course[-1] != last else self.course[:-1]
         self._go_back_to(earlier, course)
 
     @property
     def taken_back(self) -> int:
-        """How many decisions were taken back whatever they had shown."""
+        """How many decisions were taken back, whatever they had revealed."""
         return sum(code < 0 for _, code in self.course)
 
     def decided(self, seat: int) -> bool:
-        """Whether the seat has a decision that could be taken back."""
+        """Tell whether the seat has a decision that could be taken back."""
         return not self.over and any(mover == seat for mover, _ in self.history)
 
     def take_back(self, seat: int) -> int:
-        """Take the seat's last decision back, with all that came after it; how many moves.
+        """Take back the seat's last decision and all that came after it; return how many moves.
 
-        It may have shown anything, so it is fair only for somebody alone with bots, and it is told:
-        the record keeps what was taken back.
+        These may have revealed anything, so it is fair only for somebody alone with bots, and the
+        record keeps what was taken back.
         """
         if not self.decided(self._seat(seat)):
             raise IllegalAction(f"seat {seat_name(seat)} has nothing to take back")
@@ -259,7 +261,7 @@ class Table:
             raise IllegalAction(f"{action!r} is neither an action's text nor its code") from bad
 
     def _seat(self, seat: object) -> int:
-        """The seat as a plain number, if it is one of this table's."""
+        """Return the seat as a plain number; IllegalAction if this table does not have it."""
         try:
             number = -1 if isinstance(seat, bool) else index(seat)  # type: ignore[arg-type]
         except TypeError:

@@ -1,4 +1,4 @@
-"""Words for numbers: how a card, a seat or a set of cards is written, and read back."""
+"""Codecs between numbers and text: how a card, a seat or a set of cards is written and read."""
 
 import re
 from collections.abc import Iterable
@@ -13,19 +13,19 @@ class BadText(KrabbelError):
 
 
 def folded(text: str) -> str:
-    """Upper and lower case and the number of blanks make no difference."""
+    """Return the text in lower case, with single blanks: input is compared in this form."""
     return " ".join(text.casefold().split())
 
 
 class Text:
-    """How one number is written: here, as itself."""
+    """Writes a number as itself; subclasses write it in other ways."""
 
     def write(self, number: int) -> Any:
-        """The number as JSON."""
+        """Return the number as JSON."""
         return number
 
     def read(self, written: Any) -> int:
-        """The number that was written so."""
+        """Return the number that was written as this; BadText says what was expected."""
         if type(written) is not int:
             raise BadText(f"{written!r} is not a whole number")
         return written
@@ -60,7 +60,7 @@ class Names(Text):
         return number
 
     def expected(self) -> str:
-        """The names, or of many the first few and the last."""
+        """List the names, or of many the first few and the last."""
         if len(self.names) <= 24:
             return ", ".join(name or '""' for name in self.names)
         return ", ".join(self.names[:3]) + ", … " + self.names[-1]

@@ -1,4 +1,4 @@
-"""Taking a move back is fair only if it told nobody anything about hidden cards."""
+"""Tell whether a move may be undone: only if it told nobody anything about hidden cards."""
 
 from typing import Any
 
@@ -6,14 +6,14 @@ from krabbel.core.game import Game
 from krabbel.core.seed import key_of
 from krabbel.core.state import NO_SEAT
 
-SAMPLES = 8  # imagined worlds a viewer
+SAMPLES = 8  # imagined states per viewer
 
 
 def reveals_nothing(game: Game, before: Any, seat: int, action: int) -> bool:
-    """Whether nobody could tell worlds apart by this move that looked alike before it.
+    """Tell whether the move let no viewer distinguish states that looked alike before it.
 
-    In every world that a viewer takes for possible the seat must have had the same choice of such
-    moves, and this one must look the same.
+    In every state that a viewer imagines, the seat must have had the same choice among moves of
+    this verb, and this move must look the same.
     """
     after = before.copy()
     game.rules.act(after, seat, action)
@@ -32,7 +32,7 @@ def reveals_nothing(game: Game, before: Any, seat: int, action: int) -> bool:
 
 
 def choice_like(game: Game, state: Any, seat: int, action: int) -> list[int]:
-    """The seat's possible actions of the same verb."""
+    """List the seat's legal actions of the same verb."""
     verb = game.actions.verb(action)
     possible = game.offered(state, seat)
     return [code for code in possible if verb.first <= code < verb.first + verb.size]

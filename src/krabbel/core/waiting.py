@@ -1,6 +1,6 @@
-"""What those are told who wait for the compiler: by default one line on standard error.
+"""Tell people who wait for the compiler what it does: by default in a line on standard error.
 
-A command with a progress bar shows it there instead; a process that nobody sees says nothing.
+A command with a progress bar shows it there instead; a background process says nothing.
 """
 
 import sys
@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Timer
 
-LATER_S = 1.0  # what was compiled before is loaded from disk by then
-RULES_A_SECOND = 25  # that are compiled, counted once for each place where they are called
+LATER_S = 1.0  # loading from disk takes less, and nothing is said then
+RULES_A_SECOND = 25  # that are compiled; a rule counts once for each place that calls it
 
 Tell = Callable[[str], None]
 
 
 def on_standard_error(line: str) -> None:
-    """Say it to whoever runs the program."""
+    """Write a line to standard error."""
     sys.stderr.write(f"{line}\n")
     sys.stderr.flush()
 
@@ -24,13 +24,13 @@ def nothing(_line: str) -> None:
     """Say nothing."""
 
 
-_listeners: list[Tell] = [on_standard_error]  # the last one is told
-_told: set[str] = set()  # lines: a game has several rules that are compiled one after the other
+_listeners: list[Tell] = [on_standard_error]  # only the last one is told
+_told: set[str] = set()  # lines: a game has several rules to compile, and is announced once
 
 
 @contextmanager
 def told_by(tell: Tell) -> Iterator[None]:
-    """Have it told in this way meanwhile."""
+    """Send announcements to `tell` within this context."""
     _listeners.append(tell)
     try:
         yield
@@ -40,7 +40,7 @@ def told_by(tell: Tell) -> Iterator[None]:
 
 @contextmanager
 def waiting_for(title: str, rules: int) -> Iterator[None]:
-    """Tell what is compiled, and about how long it takes, if it takes longer than a second."""
+    """Announce what is compiled, and about how long it takes, if it takes longer than a second."""
     about = max(5, 5 * round(rules / RULES_A_SECOND / 5))
     line = f"compiling {title}, once, about {about} s"
     timer = Timer(LATER_S, _tell_once, (line,))

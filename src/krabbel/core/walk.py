@@ -1,8 +1,8 @@
-"""The walk over a rule and all that it calls: what is called is found in its globals.
+"""Walk over a rule and all that it calls, to copy and to fingerprint them.
 
-Every rule on the way is copied with its callees' copies in place of them, with `bindings` in place
-of placeholders, and with arrays in place of look-ups; a target may make machine code of the copy.
-The same walk takes fingerprints, so that what was compiled is known by all that went into it.
+A rule's callees are found among the global names in its bytecode. Every rule on the way is copied
+with new globals: copies in place of its callees, `bindings` in place of placeholders, arrays in
+place of a Lookup. `finish` may compile each copy. The fingerprint covers all that went into a copy.
 """
 
 import dis
@@ -17,22 +17,22 @@ from krabbel.core.fingerprint import digest, of_code, of_value
 from krabbel.core.rule import Lookup, Mark, Target, mark_of
 
 Bindings = Mapping[str, Any]
-Finish = Callable[[Any, Mark, str], Any]  # a copy, its mark and fingerprint: what is called
+Finish = Callable[[Any, Mark, str], Any]  # from a copy, its mark and fingerprint: what callers get
 
 
 class Linked(NamedTuple):
-    """What stands in a copy for something that the original used."""
+    """What a copy uses in place of something that the original used."""
 
     value: Any
     fingerprint: str
-    rules: int = 0  # how many it reaches
+    rules: int = 0  # how many it reaches, counted once for each call
 
 
 class Walk:
     """One walk: for a target, with these bindings.
 
-    A rule with bindings of its own is entered by a walk inside this one; what does not reach any of
-    the placeholders that are bound there is left to the outer walk, so that it is linked once.
+    A rule with bindings of its own is walked by an inner walk. Rules that use none of the names
+    bound there are left to the outer walk, so that they are copied and compiled only once.
     """
 
     def __init__(
@@ -48,10 +48,10 @@ class Walk:
         self.outer, self.inner_names = outer, inner_names
         self.reached: dict[Any, bool] = {}  # by function: whether it uses one of the inner names
         self.done: dict[Any, Linked] = {}  # by function
-        self.under_way: list[Any] = []
+        self.under_way: list[Any] = []  # functions being copied, to detect recursion
 
     def link(self, value: Any) -> Linked:
-        """Return what stands for a value that a rule uses."""
+        """Return what replaces a value that a rule uses."""
         mark = mark_of(value)
         if mark is None:
             linked = value
@@ -66,7 +66,7 @@ class Walk:
         return self.done[value]
 
     def copy(self, function: Any) -> Linked:
-        """Return a copy of the function that calls what is linked; itself, where nothing is."""
+        """Copy a function with all that it uses replaced; return itself if nothing changes."""
         mark = mark_of(function)
         own = dict(mark.bindings if mark else ())
         if any(self.bindings.get(name) is not value for name, value in own.items()):
@@ -106,7 +106,7 @@ class Walk:
         return made._replace(value=self.finish(made.value, mark, made.fingerprint))
 
     def _used(self, function: Any) -> Iterator[tuple[str, Any]]:
-        """The names of a function that are not its own, each with what it means here."""
+        """Yield a function's global names with their values here; built-ins are left out."""
         for name in _global_names(function.__code__):
             value = function.__globals__.get(name)
             mark = mark_of(value)
@@ -128,7 +128,7 @@ def fingerprint(rule: Any, bindings: Bindings | None = None) -> str:
 
 @cache
 def _global_names(code: types.CodeType) -> tuple[str, ...]:
-    """The global names in a code, in order; attributes of the same name are none."""
+    """Return the global names that a code object loads, sorted; attributes do not count."""
     names = {i.argval for i in dis.get_instructions(code) if i.opname == "LOAD_GLOBAL"}
     for inner in code.co_consts:
         if isinstance(inner, types.CodeType):

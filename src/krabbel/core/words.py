@@ -1,7 +1,7 @@
-"""Read the words that people read, in five languages: JSON files, which the page reads, too.
+"""Load the words that people read, in five languages: JSON files, which the page reads, too.
 
-A game's are in its folder (games/<game>/words/<language>.json), what all games share and what only
-the terminal says is in krabbel/words. `core/sentences.py` has their syntax.
+A game's are in its folder (games/<game>/words/<language>.json); what all games share and what only
+the terminal says is in krabbel/words. `core/sentences.py` defines their syntax.
 """
 
 from functools import cache
@@ -40,7 +40,7 @@ class GameWords(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def game_words(package: str, language: str) -> GameWords:
-    """Read a game's words; a draft may have none but English ones."""
+    """Load a game's words; in English where a draft lacks the language."""
     folder = files(package) / "words"
     file = folder / f"{language}.json"
     if not file.is_file():
@@ -50,13 +50,13 @@ def game_words(package: str, language: str) -> GameWords:
 
 @cache
 def shared_words(language: str) -> dict[str, str]:
-    """Read what terminal and page say round the games."""
+    """Load what terminal and page say besides the games' own words."""
     return _texts("shared", language)
 
 
 @cache
 def terminal_words(language: str) -> dict[str, str]:
-    """Read what only the terminal says, errors among it."""
+    """Load what only the terminal says, errors included."""
     return _texts("terminal", language)
 
 

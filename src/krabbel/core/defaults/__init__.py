@@ -1,1 +1,1 @@
-"""The parts of a game that it may leave out: what stands in for each (core/parts.py)."""
+"""The default of each part that a game may leave out (core/parts.py)."""

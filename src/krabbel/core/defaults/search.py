@@ -1,4 +1,4 @@
-"""The search of a game that says nothing about itself: random rollouts to the end of the match.
+"""The search of a game without a search.py: random rollouts to the end of the match.
 
 Templates over the contract. A game's search.py overrides any of them by a rule of the same name.
 """
@@ -10,7 +10,7 @@ from krabbel.core.dice import below
 from krabbel.core.hashing import fold
 from krabbel.core.rule import placeholder
 
-CERTAIN = 1 << 10  # the likelihood of a world that is as likely as any
+CERTAIN = 1 << 10  # the likelihood of an imagined state that nothing speaks against
 
 
 @placeholder
@@ -21,7 +21,7 @@ def rollout(s: Any, seat: int, word: int) -> int:
 
 @placeholder
 def strong_rollout(s: Any, seat: int, word: int) -> int:
-    """Return what the house bot would do; or what `rollout` does, where that serves as well."""
+    """Return the action of the game's own bot; by default that of `rollout`."""
     return rollout(s, seat, word)
 
 
@@ -33,19 +33,19 @@ def strong_depth(_s: Any) -> int:
 
 @placeholder
 def value(_s: Any, _seat: int) -> float:
-    """Return how well the seat stands: a difference of 1 makes it e times as likely to win."""
+    """Return how good the state is for the seat: 1 more means e times as likely to win."""
     return 0.0
 
 
 @placeholder
 def horizon(_s: Any) -> int:
-    """Return a number that changes where a rollout may stop, such as the round's."""
+    """Return a number that changes where a rollout may stop, such as the number of the round."""
     return 0
 
 
 @placeholder
 def likelihood(_s: Any, _seat: int) -> int:
-    """Return how well this world fits what others have claimed and done, up to CERTAIN."""
+    """Return how well an imagined state fits what others have claimed and done; at most CERTAIN."""
     return CERTAIN
 
 
@@ -59,16 +59,16 @@ def is_mixed(_s: Any, _seat: int) -> bool:
 def unchoose(_s: Any, _viewer: int) -> None:
     """Take back what others have chosen in secret, so that they choose again in the tree.
 
-    An imagined choice is any card; one that is made in the tree is as good as the viewer's own. So
-    it does not matter who of those that choose at the same time is asked first.
+    `imagine` gives them a random card; in the tree they choose as well as the viewer does. So it
+    does not matter which of the seats that choose at the same time is asked first.
     """
 
 
 @placeholder
 def infoset_hash(s: Any, seat: int) -> int:
-    """Hash what the seat has got to know by other means than actions: hands, turned cards.
+    """Hash what the seat knows and the actions so far do not tell: its hand, turned-up cards.
 
-    What it may do now is part of that, and all that is known of every game.
+    Its legal actions are a part of that, and the only one that every game has.
     """
     known = 0
     for n in range(count(s, seat)):
