@@ -1,8 +1,8 @@
-"""Bots and their front door: a bot is handed an imagined table and knows what its seat knows.
+"""Ask bots: a bot is handed an imagined table, so it knows only what its seat knows.
 
 `easy` plays every game at random. `normal` is a game's bot.py, with a rule `choose(s, seat, key)`.
 `hard` searches, with what the game's search.py tells it. A search is machine code: without Numba
-there is no `hard`. Programs that are not to wait for it ask other processes (pool.py, worker.py).
+there is no `hard`. Programs that must not wait for a search ask a worker process (pool.py).
 """
 
 from collections.abc import Callable
@@ -29,8 +29,8 @@ from krabbel.games import find_game
 Choose = Callable[[Any, int, Key], int]  # state, seat, key: an action's code
 
 LEVELS = ("easy", "normal", "hard")  # the weakest first
-SEARCHES = LEVELS[-1]  # and gives hints
-AS_RULES = LEVELS[:-1]  # whose choices are rules, so that whole matches can be machine code
+SEARCHES = LEVELS[-1]  # the level that searches
+AS_RULES = LEVELS[:-1]  # bots that are rules, so that whole matches can be machine code
 USUAL = "normal"  # the default
 
 
@@ -44,7 +44,7 @@ def decide(
     *,
     engine: Engine = "python",
 ) -> int:
-    """Return the action of a bot that knows what the seat knows and has this key's luck.
+    """Return the action of a bot that knows what the seat knows and takes its luck from the key.
 
     The budget is for `hard`; the others answer at once, by rules of this engine. The first search
     in a game is compiled, which takes a minute.
@@ -69,13 +69,13 @@ def imagined(
 
 
 def luck(seed: int, moves: int) -> Key:
-    """A bot's key after so many moves of a match: repeatable, and no way back to the seed."""
+    """Return a bot's key after so many moves: repeatable, and a hash that hides the seed."""
     text = f"krabbel bot {seed_name(seed)} {moves}"
     return key_of(int.from_bytes(sha256(text.encode()).digest()[:16], "big"))
 
 
 def levels(game: Game) -> tuple[str, ...]:
-    """The levels at which bots play this game, the weakest first."""
+    """Return the levels at which bots play this game, the weakest first."""
     known = [LEVELS[0]]
     if game.has("bot"):
         known.append(LEVELS[1])
@@ -85,7 +85,7 @@ def levels(game: Game) -> tuple[str, ...]:
 
 
 def no_bot(game: Game, level: str) -> BadOption:
-    """The error for a level at which no bot plays the game here, and what would help."""
+    """Return the error for a level that this game or machine lacks; it says what would help."""
     if level == SEARCHES and not find_spec("numba"):
         return BadOption(kind="needs_numba", level=level, install=how_to_install("fast"))
     return BadOption(kind="no_bot", game=game.title, level=level, levels=levels(game))
@@ -103,7 +103,7 @@ def chooser(
     *,
     engine: Engine = "python",
 ) -> Choose:
-    """What the bots of that level choose by; they are to be handed imagined states."""
+    """Return the function by which bots of that level choose; hand it imagined states only."""
     if level not in levels(game):
         raise no_bot(game, level)
     if level == SEARCHES:
@@ -123,5 +123,5 @@ def _choose_by_rule(name: str, level: str, engine: Engine) -> Choose:
 
 
 def rule_of(game: Game, level: str) -> Any:
-    """The rule by which a bot chooses; the easy bot's, where a game has none of that level."""
+    """Return the rule by which a bot chooses; the easy bot's, where a game has no bot.py."""
     return game.bot.choose if level == USUAL and game.has("bot") else easy.choose

@@ -9,6 +9,6 @@ from krabbel.core.rule import rule
 
 @rule
 def choose(s: Any, seat: int, key: Key) -> int:
-    """One of the seat's actions, by the key's first word."""
+    """Return one of the seat's actions, by the key's first word."""
     word, _, _, _ = random_block(key, 0)
     return pick(s, seat, below(word, count(s, seat)))

@@ -1,7 +1,7 @@
 """Hints: what a seat might do, how likely it would win with it, and why in a few words.
 
-A hint is found by a search from what the seat knows. Its reason is an event, as the log's: its
-sentences are in krabbel/words.
+A hint is found by a search from what the seat knows. Its reason is an event, like those of the log;
+the sentences are in krabbel/words.
 """
 
 from collections.abc import Sequence
@@ -19,9 +19,9 @@ from krabbel.core.table import Table
 
 SECOND = Budget(ms=1000)
 MOST = 3  # actions that a hint names
-CLOSE = 1  # of 100 matches: a difference that does not matter
-CLEAR = 10  # and one that does
-SURE = 0.75  # the share of a mixture that is as good as always
+CLOSE = 1  # of 100 matches: a difference up to this does not matter
+CLEAR = 10  # and from this on it is called large
+SURE = 0.75  # an action with at least this share of a mixture is advised as if it were the only one
 
 HINTS = (  # kinds of reasons
     *("hint_forced", "hint_best", "hint_only", "hint_close", "hint_three", "hint_mix"),
@@ -34,10 +34,9 @@ SOON = Hint((), Event("hint_soon"))  # while the search is not ready
 
 
 def hint(table: Table, seat: int, budget: Budget = SECOND) -> Hint:
-    """What the seat might do now.
+    """Return what the seat might do now.
 
-    The search is compiled when it is first wanted, which takes a minute; standard error says so
-    meanwhile.
+    The first search in a game is compiled, which takes a minute; a line on standard error says so.
     """
     found = without_search(table, seat)
     if found is not None:
@@ -47,7 +46,7 @@ def hint(table: Table, seat: int, budget: Budget = SECOND) -> Hint:
 
 
 def without_search(table: Table, seat: int) -> Hint | None:
-    """Return the hint where nothing is to be searched, or nothing can be."""
+    """Return the hint if there is only one action, or no Numba; None if a search is needed."""
     if seat not in table.waiting:
         raise IllegalAction("no hint to give: it is not this seat's turn")
     if table.count(seat) == 1:
@@ -59,7 +58,7 @@ def without_search(table: Table, seat: int) -> Hint | None:
 
 
 def imagined_for_hint(table: Table, seat: int) -> tuple[Any, Key]:
-    """Return a state that holds what the seat knows, and luck that is the same for all twins."""
+    """Return a state that holds what the seat knows, and a key that is the same for all twins."""
     world, key = table.state.copy(), key_of(len(table.history))
     table.game.rules.imagine(world, seat, key)
     return world, key
@@ -71,13 +70,16 @@ def advice(game: Game, code: int, chance: int | None) -> Advice:
 
 
 def told(game: Game, arms: Sequence[Arm]) -> Hint:
-    """What a search has found, in words."""
+    """Return what a search has found as a hint."""
     best = [advice(game, arm.action, round(100 * arm.wins)) for arm in arms[:MOST]]
     return Hint(tuple(best), reason(arms))
 
 
 def reason(arms: Sequence[Arm]) -> Event:
-    """Why the first is best, by the chances as they are told: pages mark as many as are as good."""
+    """Return why the first is best.
+
+    It is judged by the rounded chances that are shown, so that it agrees with what pages mark.
+    """
     first = arms[0]
     chance, *others = (round(100 * arm.wins) for arm in arms[:MOST])
     if first.mixed and first.share < SURE:

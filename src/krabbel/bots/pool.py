@@ -1,7 +1,7 @@
-"""The worker processes of a program, from any of its threads. One that dies is replaced.
+"""The worker processes of a program, for any of its threads to ask. One that dies is replaced.
 
-Where a worker dies or takes too long, the easy bot makes the move that it owed, so that no table
-waits for long; and there is no hint.
+Where a worker dies or takes too long, the easy bot moves in its place, so that no table waits for
+long; a hint that was asked for is not given.
 """
 
 import threading
@@ -19,9 +19,12 @@ from krabbel.core.game import Game
 from krabbel.core.table import Table
 
 FALLBACK = "easy"
-AGAIN_S = 5.0  # to load a search that was ready before the process ended: it takes about one
-MOVES_WAITING, HINTS_WAITING = 32, 8  # questions at a time; more cannot be answered in time, and
-# these have room in a pipe, so that nobody waits to ask
+# How long a question waits for a search that was ready in an earlier process: the new process loads
+# it from disk, which takes about a second.
+AGAIN_S = 5.0
+# Questions that a worker may have at a time. More could not be answered in time, and so many fit
+# into the pipe's buffer: asking never blocks.
+MOVES_WAITING, HINTS_WAITING = 32, 8
 
 
 class WorkerBusy(Exception):
@@ -47,11 +50,11 @@ class Worker:
 
     @property
     def unanswered(self) -> int:
-        """How many questions its process has."""
+        """How many questions its process has yet to answer."""
         return 0 if self.process is None else self.process.unanswered
 
     def ask(self, question: Question, timeout_s: float) -> Answer:
-        """Return its answer; one of FAILURES if there will be none, or it takes too long."""
+        """Return its answer; raise one of FAILURES if there is none in time."""
         kind = kind_of(question)
         with self._lock:
             process = self._started()
@@ -63,7 +66,7 @@ class Worker:
             found = future.result(timeout_s)
         except TimeoutError:
             future.cancel()
-            if process.answered[kind] == before:  # else it had too many others before
+            if process.answered[kind] == before:  # it hangs; else it was busy with earlier ones
                 process.popen.kill()
             raise
         if isinstance(found, Failed):
@@ -71,7 +74,7 @@ class Worker:
         return found
 
     def warm(self, game: str) -> bool:
-        """Have it get ready to search the game; return whether it is."""
+        """Have it load the game's search; return whether that is ready."""
         with self._lock:
             process = self._started()
             if game not in process.warming:
@@ -79,11 +82,11 @@ class Worker:
             return process.is_ready(game)
 
     def wait_s(self, game: str) -> float:
-        """Return how long to wait for a search: one that was ready before comes back soon."""
+        """Return how long to wait for a search: only for one that was ready before."""
         return AGAIN_S if game in self._known else 0.0
 
     def start(self) -> None:
-        """Have the process run."""
+        """Start the process, if it does not run."""
         with self._lock:
             self._started()
 
@@ -109,7 +112,7 @@ class Worker:
 
 
 class Pool:
-    """Workers for bots' moves, and others for hints if no bot is to wait for a hint."""
+    """Workers for bots' moves; `advisers` are others for hints, so that no bot waits for a hint."""
 
     def __init__(
         self,
@@ -152,7 +155,7 @@ class Pool:
             return int(chooser(game, FALLBACK)(world, seat, luck))
 
     def advise(self, table: Table, seat: int) -> Hint | None:
-        """Return what the seat might do; None if the worker for hints is busy or dead."""
+        """Return a hint for the seat; None if the worker for hints is busy or dead."""
         known = without_search(table, seat)
         if known is not None:
             return known
@@ -168,20 +171,20 @@ class Pool:
         return found if isinstance(found, Hint) else None
 
     def warm(self, game: Game) -> bool:
-        """Have the bots that search in this game ready soon; return whether they are."""
+        """Have all workers for moves load the game's search; return whether it is ready."""
         with suppress(*FAILURES):
             ready = [worker.warm(game.name) for worker in self.movers]
             return all(ready)
         return False
 
     def start(self) -> None:
-        """Have the processes for moves run before the first bot is asked."""
+        """Start the processes for moves before the first bot is asked."""
         with suppress(*FAILURES):
             for worker in self.movers:
                 worker.start()
 
     def close(self) -> None:
-        """End the processes; questions that are on their way are answered by the easy bot."""
+        """End the processes; the easy bot answers the questions that they still have."""
         for worker in {*self.movers, *self.advisers}:
             worker.close()
 

@@ -1,7 +1,7 @@
 """One worker process (bots/worker.py), and the questions that it has not answered yet.
 
-It has a session of its own, so that Ctrl-C never reaches it: that is for the program that asks.
-When that program ends, however it does, so does the pipe between them, and with it the process.
+It has a session of its own, so that Ctrl-C reaches only the program that asks. When that program
+ends, for whatever reason, its end of the pipe is closed, and the process ends, too.
 """
 
 import subprocess
@@ -29,7 +29,7 @@ class WorkerDied(Exception):
 class Pending:
     """A question that a process has not answered; perhaps nobody waits for it any more."""
 
-    kind: str  # what answers it: "rules", "search" or, when it is ready, "loading"
+    kind: str  # what answers it: "rules", "search", or "loading" when a search has been loaded
     future: Future[Answer]
 
 
@@ -61,7 +61,7 @@ class Process:
 
     @property
     def unanswered(self) -> int:
-        """How many questions it has that somebody asked."""
+        """How many moves and hints it has yet to answer; loading does not count."""
         return sum(pending.kind != "loading" for pending in list(self._pending.values()))
 
     def submit(self, question: Question) -> Future[Answer]:
@@ -77,18 +77,19 @@ class Process:
         return future
 
     def is_ready(self, game: str) -> bool:
-        """Whether it has said that it can search the game."""
+        """Tell whether it has said that it can search the game."""
         warming = self.warming.get(game)
         if warming is None or not warming.done() or warming.exception():
             return False
         return isinstance(warming.result(), Ready)
 
     def close(self) -> None:
-        """End it; whoever waits for an answer is told."""
+        """End it; whoever waits for an answer gets WorkerDied."""
         self.popen.kill()
         self._listening.join()
 
     def _listen(self) -> None:
+        """Give each answer to its future; at the process's end, fail the futures that are left."""
         stdin, stdout = self.popen.stdin, self.popen.stdout
         assert stdin is not None
         assert stdout is not None

@@ -1,7 +1,7 @@
-"""What is asked of bots in another process, and what they answer: one line of JSON each.
+"""Questions to bots in another process, and their answers: one line of JSON each.
 
-A question goes out with a number, and its answer comes back with it, in any order. States are
-imagined ones: they hold what the seat knows. A key is luck that does not tell the seed.
+A question is sent with a number, and its answer comes back with the same number, in any order.
+States are imagined: they hold what the seat knows. A key does not reveal the match's seed.
 """
 
 from msgspec import Struct
@@ -20,7 +20,7 @@ class Ask(Struct, frozen=True, tag=True):
     seat: int
     key: Key
     budget: Budget = Budget()
-    wait_s: float = 0.0  # for a search that is not ready; then the usual bot chooses
+    wait_s: float = 0.0  # for a search that is not ready; after that the default bot chooses
 
 
 class Advise(Struct, frozen=True, tag=True):
@@ -35,19 +35,19 @@ class Advise(Struct, frozen=True, tag=True):
 
 
 class Warm(Struct, frozen=True, tag=True):
-    """Ask to get ready for questions about this game that take a search."""
+    """Ask to load a game's search."""
 
     game: str
 
 
 class Chosen(Struct, frozen=True, tag=True):
-    """What a bot does."""
+    """A bot's action."""
 
     action: int
 
 
 class Ready(Struct, frozen=True, tag=True):
-    """Searches for the game can be asked for."""
+    """The game's search is loaded."""
 
 
 class Failed(Struct, frozen=True, tag=True):

@@ -1,8 +1,8 @@
-"""A worker process: bots that choose and give hints, for a program that is not to wait for them.
+"""A worker process: bots that choose and give hints, for a program that must not wait for them.
 
-The main thread reads questions and answers by plain rules at once. A game's search is loaded, or
-compiled, by a second thread; a third one searches. When the input ends, so does the process, at
-once and whatever it does: it never outlives the program that asks it.
+The main thread reads questions and answers by plain rules at once. A second thread loads, or
+compiles, a game's search; a third one searches. When the input ends, the process ends at once,
+whatever it is doing: it never outlives the program that asks it.
 """
 
 import os
@@ -34,13 +34,13 @@ from krabbel.bots.service import (
 from krabbel.core.waiting import nothing, told_by
 from krabbel.games import find_game
 
-NICE = 5  # whoever plays comes first
-PATIENCE_S = 1800.0  # without a question
-CHUNK = 1 << 16  # bytes
+NICE = 5  # lower priority than the programs that people use
+PATIENCE_S = 1800.0  # without a question for so long, the process ends
+CHUNK = 1 << 16  # bytes that are read at a time
 
 
 def answer(question: Question, *, ready: bool, hopeless: bool = False) -> Answer:
-    """Answer from an imagined state; the game can be searched if `ready`, never if `hopeless`."""
+    """Answer from an imagined state; `ready`: the search is loaded; `hopeless`: it cannot be."""
     game = find_game(question.game)
     if isinstance(question, Warm):
         return Ready() if ready else Failed("the search cannot be loaded")
@@ -57,7 +57,7 @@ def answer(question: Question, *, ready: bool, hopeless: bool = False) -> Answer
 
 
 class Worker:
-    """Answers questions, each from the thread that can do it."""
+    """Answers questions, each in the thread that is meant for it."""
 
     def __init__(self, output: BinaryIO) -> None:
         self._output = output
@@ -73,7 +73,7 @@ class Worker:
         return self._taken == self._answered
 
     def take(self, asked: Asked) -> None:
-        """Answer by rules at once; by a search, if that is ready, when it is its turn."""
+        """Answer by rules at once; queue a search if it is loaded, or wait for that."""
         self._taken += 1
         question = asked.question
         if isinstance(question, Ask) and question.level != SEARCHES:
@@ -110,7 +110,7 @@ class Worker:
         found: Answer
         try:
             found = answer(asked.question, ready=ready, hopeless=hopeless)
-        except Exception as bad:  # the asker has a bot that always answers
+        except Exception as bad:  # the asker falls back to a bot that always answers
             frame = traceback.extract_tb(bad.__traceback__)[-1]
             found = Failed(f"{type(bad).__name__} in {frame.filename}:{frame.lineno}")
         line = msgspec.json.encode(Answered(asked.number, found)) + b"\n"
@@ -119,21 +119,21 @@ class Worker:
             try:
                 self._output.write(line)
                 self._output.flush()
-            except BrokenPipeError:  # the asker was killed while we thought
+            except BrokenPipeError:  # the asker was killed during the search
                 os._exit(0)
 
 
 def _is_loaded(name: str) -> bool:
     try:
         make_ready(find_game(name))
-    except Exception:  # `hard` plays as the usual bot does
+    except Exception:  # then `hard` plays as the default bot does
         traceback.print_exc()
         return False
     return True
 
 
 def lines(worker: Worker, patience_s: float) -> Iterator[bytes]:
-    """Yield what is asked, until the input ends or nobody has asked anything for long."""
+    """Yield lines of input until it ends, or until an idle worker gets none for `patience_s`."""
     source, rest = sys.stdin.fileno(), b""
     while True:
         if not select.select([source], [], [], patience_s)[0]:

@@ -1,4 +1,4 @@
-"""The search bound to a game's rules: compiled once, then kept on disk."""
+"""Bind the search to a game's rules: compiled once, then kept on disk."""
 
 from functools import cache
 from typing import Any
@@ -9,7 +9,7 @@ from krabbel.bots.search import playout
 from krabbel.core.compile import Engine
 from krabbel.games import find_game
 
-PARTS = (  # what a game's search.py may say
+PARTS = (  # what a game's search.py may define
     *("rollout", "strong_rollout", "strong_depth", "value", "horizon"),
     *("likelihood", "is_mixed", "unchoose", "infoset_hash"),
 )
@@ -17,7 +17,7 @@ PARTS = (  # what a game's search.py may say
 
 @cache
 def simulations(name: str, engine: Engine = "numba") -> Any:
-    """`run` of playout.py, for a game; what its search.py does not say is by default."""
+    """Return playout.run for a game; core/defaults/search.py has what its search.py does not."""
     game = find_game(name)
     own = {name: getattr(game.search, name) for name in PARTS if hasattr(game.search, name)}
     return game.engine(engine).bind(playout.run, own, title="the search", nogil=True)
@@ -25,7 +25,7 @@ def simulations(name: str, engine: Engine = "numba") -> Any:
 
 @cache
 def seen_codes(name: str) -> Any:
-    """For every action of a game the code that stands for how others see it."""
+    """Return an array by action: the lowest code of all actions that look the same to others."""
     actions = find_game(name).actions
     first: dict[str, int] = {}
     names = map(actions.seen_name, range(actions.size))

@@ -1,6 +1,6 @@
-"""Rules as calls of their own: where a search calls them in several places they are not inlined.
+"""Rules that are not inlined: a search calls these in several places.
 
-So the compiler has less to do; the loop of a playout, where speed matters most, inlines them.
+The compiler has less to do this way; the loop of a playout, where speed matters most, inlines them.
 """
 
 from typing import Any
@@ -13,35 +13,35 @@ from krabbel.core.rule import big_rule
 
 @big_rule
 def call_act(s: Any, seat: int, action: int) -> None:
-    """`act` as a call of its own."""
+    """Call `act`, not inlined."""
     act(s, seat, action)
 
 
 @big_rule
 def call_count(s: Any, seat: int) -> int:
-    """`count`, likewise."""
+    """Call `count`, not inlined."""
     return count(s, seat)
 
 
 @big_rule
 def call_pick(s: Any, seat: int, n: int) -> int:
-    """`pick`, likewise."""
+    """Call `pick`, not inlined."""
     return pick(s, seat, n)
 
 
 @big_rule
 def call_place_of(s: Any, seat: int, action: int) -> int:
-    """`place_of`, likewise."""
+    """Call `place_of`, not inlined."""
     return place_of(s, seat, action)
 
 
 @big_rule
 def call_imagine(s: Any, seat: int, key: Key) -> None:
-    """`imagine`, likewise."""
+    """Call `imagine`, not inlined."""
     imagine(s, seat, key)
 
 
 @big_rule
 def call_strong_rollout(s: Any, seat: int, word: int) -> int:
-    """`strong_rollout`, likewise."""
+    """Call `strong_rollout`, not inlined."""
     return strong_rollout(s, seat, word)

@@ -1,8 +1,8 @@
-"""One simulation: imagine a world, go down the tree, play on by a rollout policy, learn.
+"""One simulation: imagine a world, descend the tree, play on by a rollout policy, update the tree.
 
-Templates over the contract and over what a game's search.py says (core/defaults/search.py has what
-it may say); binding.py binds. Where rules are called in several places they are calls of their own
-(calls.py), so that the compiler has less to do; in the loop of a playout they are inlined.
+A world is an imagined state (a determinization). These are templates over the contract and over a
+game's search.py, which binding.py binds; core/defaults/search.py has all that it may define. Rules
+that are called in several places are not inlined (calls.py), except in the loop of a playout.
 """
 
 from math import exp
@@ -48,14 +48,17 @@ from krabbel.core.rule import big_rule
 from krabbel.core.state import SEATS, Ints
 
 DEPTH = 20  # of the tree
-TRIES = 16  # worlds that are thrown away because they are unlikely, at most
+TRIES = 16  # worlds imagined, at most, until one is likely enough; the last one is kept
 LONGEST = 2000  # decisions of a playout
-MARGIN = 0.2  # of the utility of a match that is over is how clearly it was won
+MARGIN = 0.2  # the part of a finished match's utility that tells how clearly it was won
 
 
 @big_rule
 def likely_world(states: Any, root: Any, viewer: int, key: Key) -> None:
-    """Imagine a world; one that does not fit what was done is likely to be thrown away."""
+    """Imagine a world by rejection sampling: keep it with probability likelihood / CERTAIN.
+
+    Every use of the key has one of its own: here the last word differs, in `simulate` the third.
+    """
     k0, k1, k2, k3 = key
     for t in range(1, TRIES + 1):
         states[0] = root[0]
@@ -71,7 +74,7 @@ def likely_world(states: Any, root: Any, viewer: int, key: Key) -> None:
 
 @big_rule
 def propose(s: Any, seat: int, word: int) -> int:
-    """One of many actions that may be worth a try: mostly a sensible one, now and then any."""
+    """Return the place of an action to try: mostly the strong rollout policy's, 1 in 4 random."""
     if below(draw(word, 0), 4) == 0:
         return below(draw(word, 1), call_count(s, seat))
     return call_place_of(s, seat, call_strong_rollout(s, seat, draw(word, 2)))
@@ -79,9 +82,11 @@ def propose(s: Any, seat: int, word: int) -> int:
 
 @big_rule
 def descend(s: Any, viewer: int, key: Key, tree: Tree, seen: Ints, heard: Ints, path: Any) -> int:
-    """Go down the tree and one step out of it; how many nodes lie on the path.
+    """Descend the tree and one step beyond it; return how many nodes the path has.
 
-    The viewer acts first, so that the first node is theirs, whoever else may choose now.
+    A node is an information set: its key hashes all actions as the seat has seen them (`heard`),
+    and what else it knows. The viewer acts first, so that the root is theirs, whoever else may
+    choose now.
     """
     slots, nodes, arms, _ = tree
     here, deep, made, inside = horizon(s), 0, 0, True
@@ -122,7 +127,7 @@ def descend(s: Any, viewer: int, key: Key, tree: Tree, seen: Ints, heard: Ints, 
 
 @big_rule
 def play_on(s: Any, key: Key, here: int) -> None:
-    """Play by the rollout policies until the horizon; a block of random words serves four."""
+    """Play by the rollout policies until the horizon; one random block serves four decisions."""
     made = w0 = w1 = w2 = w3 = 0
     first = strong_depth(s)
     seats = waiting(s)
@@ -138,7 +143,7 @@ def play_on(s: Any, key: Key, here: int) -> None:
 
 @big_rule
 def weigh(s: Any, gains: Any) -> None:
-    """Everybody's utility at the end of a playout, and after them everybody's chance to win."""
+    """Write all seats' utilities at the end of a playout, and after them their chances to win."""
     together = 0.0
     for seat in range(s.seats):
         gains[seat] = exp(value(s, seat))
@@ -155,10 +160,10 @@ def weigh(s: Any, gains: Any) -> None:
 
 @big_rule
 def simulate(
-    states: Any, root: Any, viewer: int, key: Key, tree: Tree, seen: Ints, desk: Any
+    states: Any, root: Any, viewer: int, key: Key, tree: Tree, seen: Ints, buffers: Any
 ) -> None:
-    """One simulation for the viewer."""
-    heard, path, gains = desk
+    """Run one simulation for the viewer."""
+    heard, path, gains = buffers
     k0, k1, k2, k3 = key
     likely_world(states, root, viewer, key)
     s = row(states, 0)
@@ -182,9 +187,9 @@ def run(
     simulations: Any,
     tree: Tree,
     seen: Ints,
-    desk: Any,
+    buffers: Any,
 ) -> None:
-    """Simulations by number: the first, the end, and the step from one to the next."""
+    """Run the simulations with these numbers: the first, the end, and the step between them."""
     first, end, step = simulations
     for i in range(first, end, step):
-        simulate(states, root, viewer, random_block(key, i), tree, seen, desk)
+        simulate(states, root, viewer, random_block(key, i), tree, seen, buffers)

@@ -1,7 +1,7 @@
-"""A search for one decision: simulations until the budget is used up.
+"""Search for one decision: run simulations until the budget is used up.
 
-Simulation i belongs to tree i mod TREES; the trees know nothing of each other, and their roots are
-added up. So a budget in simulations gives the same result on any number of threads.
+Simulation i belongs to tree i mod TREES. The trees are independent, and their roots are added up:
+so a budget in simulations gives the same result on any number of threads.
 """
 
 import os
@@ -35,12 +35,12 @@ from krabbel.core.state import SEATS
 TREES = 4
 BATCH = 256  # simulations between two looks at the clock
 NO_END = 1 << 40
-SPARE: list[Tree] = []  # trees that no search uses: to make them costs as much as 400 simulations
+SPARE: list[Tree] = []  # trees for reuse: to make a new one costs as much as 400 simulations
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How long to think: whichever ends first. Without a number of threads, on all cores."""
+    """How long to think: until time or simulations are used up; threads=None uses all cores."""
 
     ms: float | None = 200
     simulations: int | None = None
@@ -48,27 +48,27 @@ class Budget:
 
     @classmethod
     def repeatable(cls, simulations: int) -> "Budget":
-        """So many simulations, however long they take: the same result on every machine."""
+        """Return a budget of so many simulations: it gives the same result on every machine."""
         return cls(None, simulations, threads=1)
 
 
-FIRST_THOUGHT = Budget.repeatable(8)
+FIRST_THOUGHT = Budget.repeatable(8)  # enough to have everything compiled
 
 
 @dataclass(frozen=True)
 class Arm:
-    """One of the actions that a seat has, and what the search thinks of it."""
+    """One of a seat's actions, and what the search has found out about it."""
 
     action: int
     tried: int
     utility: float
     wins: float  # the chance to win with it
     share: float  # of the mixture, where the seat chooses in secret; else of the simulations
-    mixed: bool  # whether it does
+    mixed: bool  # whether the seat chooses in secret
 
 
 def spare_tree() -> Tree | None:
-    """A tree that an earlier search has left, if there is one."""
+    """Return a tree that an earlier search has left, or None."""
     try:
         return SPARE.pop()
     except IndexError:
@@ -87,7 +87,7 @@ class Buffers:
         self.after = self.tree, seen_codes(game.name), notes
 
     def think(self, first: int, end: int) -> None:
-        """Simulations of this tree, from the first on, below the end."""
+        """Run this tree's simulations, from number `first` on and below `end`."""
         self.run(*self.before, (first, end, TREES), *self.after)
 
     def clear(self) -> None:
@@ -98,21 +98,21 @@ class Buffers:
 
 
 def search(game: Game, state: Any, seat: int, key: Key, budget: Budget) -> list[Arm]:
-    """What a search for this seat thinks of its actions.
+    """Search for this seat; return its actions and what was found about them, the best first.
 
-    Every simulation imagines what the seat does not know, so that it may be any twin of the state.
+    Every simulation imagines what the seat does not know, so `state` may be any twin of the truth.
     """
     rules = game.compiled
     if rules.count(state, seat) == 1:
         return [Arm(int(rules.pick(state, seat, 0)), 0, 0.0, 0.0, 1.0, mixed=False)]
-    desks = [Buffers(game, state, seat, key) for _ in range(TREES)]
+    buffers = [Buffers(game, state, seat, key) for _ in range(TREES)]
     until = time.perf_counter() + (NO_END if budget.ms is None else budget.ms / 1000)
     end = NO_END if budget.simulations is None else budget.simulations
 
     def grow(numbers: range) -> None:
         for begin in range(0, end, BATCH * TREES):
             for number in numbers:
-                desks[number].think(begin + number, min(end, begin + BATCH * TREES))
+                buffers[number].think(begin + number, min(end, begin + BATCH * TREES))
             if time.perf_counter() >= until:
                 return
 
@@ -123,27 +123,27 @@ def search(game: Game, state: Any, seat: int, key: Key, budget: Budget) -> list[
     else:
         with ThreadPoolExecutor(threads) as pool:
             list(pool.map(grow, shares))
-    found = arms_of(game, state, seat, [desk.tree for desk in desks])
-    for desk in desks:
-        desk.clear()
+    found = arms_of(game, state, seat, [one.tree for one in buffers])
+    for one in buffers:
+        one.clear()
     return found
 
 
 def make_ready(game: Game) -> None:
-    """Have everything compiled that a search needs."""
+    """Compile everything that a search needs."""
     table = game.table(players=game.players[0], seed=1)
     search(game, table.state, table.waiting[0], (0, 0, 0, 0), FIRST_THOUGHT)
 
 
 def cores() -> int:
-    """The processor cores that this process may use."""
+    """Return how many processor cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def arms_of(game: Game, root: Any, seat: int, trees: list[Tree]) -> list[Arm]:
-    """The arms of all roots, those of one action added up, the likeliest action first."""
+    """Add up the arms of all roots by action; return them with the largest share first."""
     sums: dict[int, Any] = {}
     shares: dict[int, float] = {}
     for _, nodes, arms, _ in trees:

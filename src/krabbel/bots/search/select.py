@@ -1,7 +1,7 @@
-"""Which arm of a node to try next, and what a node learns from a playout.
+"""Select which arm of a node to try next, and update a node after a playout.
 
-Where players choose in turn and in the open: the upper confidence bound. Where they choose in
-secret, the best answer is a mixture: regret matching finds it, and its average is what is played.
+Where players choose openly and in turn: the upper confidence bound (UCB). Where they choose in
+secret, the best strategy is a mixed one: regret matching finds it, and its average is played.
 """
 
 from math import log, sqrt
@@ -11,15 +11,15 @@ from krabbel.bots.search.tree import FIRST, MANY, MEAN, MIXES, REGRET, TRIED, VI
 from krabbel.core.dice import below
 from krabbel.core.rule import rule
 
-CURIOSITY = 0.25  # utilities lie between 0 and 1
-EXPLORATION = 0.15  # the share of tries at a mixture that is spread over all arms
+CURIOSITY = 0.25  # the exploration constant of UCB; utilities lie between 0 and 1
+EXPLORATION = 0.15  # how often an arm of a mixture is tried at random instead
 RAREST = 0.25  # lower bound on sampling probability: limits the variance of importance weights
 UNIT = 1.0 / (1 << 32)
 
 
 @rule
 def best_bound(nodes: Any, arms: Any, node: int) -> int:
-    """The arm with the highest upper confidence bound; an untried one first."""
+    """Return the arm with the highest upper confidence bound; an untried one first."""
     first = nodes[node, FIRST]
     logarithm = log(nodes[node, VISITS] + 1.0)
     best, most = 0, -1.0
@@ -35,7 +35,7 @@ def best_bound(nodes: Any, arms: Any, node: int) -> int:
 
 @rule
 def all_regret(nodes: Any, arms: Any, node: int) -> float:
-    """The sum of the node's regrets, which are never negative."""
+    """Add up the node's regrets, which are never negative."""
     first = nodes[node, FIRST]
     together = 0.0
     for arm in range(first, first + nodes[node, MANY]):
@@ -45,14 +45,14 @@ def all_regret(nodes: Any, arms: Any, node: int) -> float:
 
 @rule
 def matching(nodes: Any, arms: Any, node: int) -> tuple[float, float]:
-    """What regret matching gives an arm: so much for a unit of its regret, and so much anyway."""
+    """Return a and b: regret matching plays an arm with the probability a * regret + b."""
     together = all_regret(nodes, arms, node)
     return (1.0 / together, 0.0) if together > 0.0 else (0.0, 1.0 / nodes[node, MANY])
 
 
 @rule
 def mixture(nodes: Any, arms: Any, node: int, word: int) -> int:
-    """An arm at random: by regret matching, now and then any."""
+    """Draw an arm by regret matching; with probability EXPLORATION, any arm."""
     first, many = nodes[node, FIRST], nodes[node, MANY]
     left = word * UNIT
     if left < EXPLORATION:
@@ -68,7 +68,7 @@ def mixture(nodes: Any, arms: Any, node: int, word: int) -> int:
 
 @rule
 def select(nodes: Any, arms: Any, node: int, word: int) -> int:
-    """The arm to try."""
+    """Return the arm to try."""
     if nodes[node, MIXES]:
         return mixture(nodes, arms, node, word)
     return best_bound(nodes, arms, node)
@@ -76,7 +76,7 @@ def select(nodes: Any, arms: Any, node: int, word: int) -> int:
 
 @rule
 def learn(nodes: Any, arms: Any, node: int, n: int, utility: float) -> None:
-    """The n-th arm was tried and brought this."""
+    """Update the node: its n-th arm was tried and had this utility."""
     arm = nodes[node, FIRST] + n
     nodes[node, VISITS] += 1
     if nodes[node, MIXES]:
@@ -88,10 +88,11 @@ def learn(nodes: Any, arms: Any, node: int, n: int, utility: float) -> None:
 
 @rule
 def regret(nodes: Any, arms: Any, node: int, n: int, utility: float) -> None:
-    """Add what the other arms would have brought, against what the mixture did (regret matching+).
+    """Add to each arm's regret how much better it is than the mixture; never below zero.
 
-    An arm is expected to bring its mean so far; what is new about the one that was tried counts
-    the more the less likely it was. Later mixtures weigh more in the average.
+    This is regret matching+. An arm's mean so far is its baseline; by how much the arm that was
+    tried differs from it is divided by how likely it was (importance weighting). The mixture of the
+    n-th visit has weight n in the average.
     """
     first, many = nodes[node, FIRST], nodes[node, MANY]
     by_regret, anyway = matching(nodes, arms, node)

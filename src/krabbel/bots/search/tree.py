@@ -1,7 +1,9 @@
-"""The tree of a search, in flat arrays: a node is what one seat knows when it is to act.
+"""The tree of a search, in flat arrays. A node is an information set of a seat that is to act.
 
-nodes[i]: key, first arm, arms, arms it has room for, visits, whether it mixes.  slots[hash]: i + 1
-arms[j]: which of the seat's actions, tries, mean, regret, weight in the mixture, wins (root).
+slots     a hash table from a node's key to i + 1; 0: free
+nodes[i]  key, first arm, arms, arms it has room for, visits, whether its strategy is mixed
+arms[j]   place among the seat's actions, tries, mean utility, regret, weight in the mixture, wins
+          (at the root only)
 """
 
 from typing import Any
@@ -17,14 +19,14 @@ UNTRIED = 0.5  # the mean of an arm that was never tried
 NO_NODE = -1
 ROOT = 0
 USED_NODES, USED_ARMS = 0, 1
-WIDE = 48  # actions; a node with more of them has FEW arms, which come one by one
-FEW = 24
+WIDE = 48  # actions; a node with more of them gets its arms one by one (progressive widening)
+FEW = 24  # the most arms that such a node gets
 
 Tree = tuple[Any, Any, Any, Any]
 
 
 def new_tree() -> Tree:
-    """Slots, nodes, arms and how many of them are used."""
+    """Make empty arrays: slots, nodes, arms, and how many nodes and arms are used."""
     return (
         np.zeros(2 * NODES, np.int32),
         np.zeros((NODES, 6), np.int64),
@@ -34,7 +36,7 @@ def new_tree() -> Tree:
 
 
 def clear_tree(tree: Tree) -> None:
-    """As new; only what was used has to be wiped."""
+    """Make the tree as new; only what was used has to be cleared."""
     slots, nodes, arms, used = tree
     slots.fill(0)
     nodes[: used[USED_NODES]] = 0
@@ -44,7 +46,7 @@ def clear_tree(tree: Tree) -> None:
 
 @rule
 def find_slot(slots: Any, nodes: Any, key: int) -> int:
-    """The slot of the key: its node's, or the free one where it would be."""
+    """Return the slot of the key's node, or the free slot where it belongs (linear probing)."""
     slot = key & (2 * NODES - 1)
     while slots[slot] and nodes[slots[slot] - 1, KEY] != key:
         slot = (slot + 1) & (2 * NODES - 1)
@@ -53,7 +55,7 @@ def find_slot(slots: Any, nodes: Any, key: int) -> int:
 
 @rule
 def add_node(tree: Tree, slot: int, key: int, actions: int, mixes: bool) -> int:
-    """A new node at a free slot, or NO_NODE if there is no more room."""
+    """Add a node at a free slot and return it, or NO_NODE if there is no more room."""
     slots, nodes, arms, used = tree
     node: int = used[USED_NODES]
     room = actions if actions <= WIDE else FEW
@@ -77,7 +79,7 @@ def add_node(tree: Tree, slot: int, key: int, actions: int, mixes: bool) -> int:
 
 @rule
 def arm_of(tree: Tree, node: int, action: int) -> int:
-    """The arm of the action, which is added if it was not there; the last one where all are."""
+    """Return an action's arm, added if it is missing; the last arm if the node has no more room."""
     _, nodes, arms, _ = tree
     first: int = nodes[node, FIRST]
     many: int = nodes[node, MANY]
@@ -94,7 +96,7 @@ def arm_of(tree: Tree, node: int, action: int) -> int:
 
 @rule
 def widens(nodes: Any, node: int) -> bool:
-    """Whether it is time for one more arm: few visits make few arms."""
+    """Tell whether a node gets one more arm: it needs n * n visits if it has n."""
     many: int = nodes[node, MANY]
     room: int = nodes[node, ROOM]
     visits: int = nodes[node, VISITS]
