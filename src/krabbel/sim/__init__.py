@@ -1,1 +1,1 @@
-"""Games in bulk: what is played (plan), how (runners), what is counted (facts, tally), arenas."""
+"""Matches in bulk: what is played (plan), by what (runners), with what result (tally, summary)."""

@@ -1,8 +1,8 @@
 """Bots against bots: every deal is played with every seating, so that luck cancels.
 
-A contest is one bot alone against a crowd of others of one kind. Deal d of it is match number d, n
-times: the lone bot sits at each of the n seats once. A score is in parts of WHOLE: who wins (loses,
-where one loses) gets a WHOLE, several share it.
+A contest is one lone bot against a crowd of bots of another kind. Deal d of it is match number d,
+played n times: the lone bot sits at each of the n seats once. Each match gives WHOLE points to its
+winners, who share them, or to the loser where the game has only one loser.
 """
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
@@ -22,7 +22,7 @@ from krabbel.sim.plan import Job, Plan
 from krabbel.sim.reference import Rows
 from krabbel.sim.runners import find_runner
 
-WHOLE = 60  # 1 to 6 can share it
+WHOLE = 60  # divisible by 1 to 6, so that so many can share it
 
 Scores = list[int]  # of some deals, all seatings together
 
@@ -38,7 +38,7 @@ class Contest:
     simulations: int | None = None  # as in a plan
 
     def plan(self, at: int, seed: int) -> Plan:
-        """Its matches with the lone bot at that seat."""
+        """Return the plan of its matches with the lone bot at that seat."""
         seats = [self.crowd] * self.players
         seats[at] = self.lone
         return Plan(self.game, tuple(seats), seed, simulations=self.simulations)
@@ -53,20 +53,20 @@ class Block:
     deals: int
 
     def jobs(self, seed: int) -> Iterator[Job]:
-        """One job a seating."""
+        """Yield one job for each seating."""
         for at in range(self.contest.players):
             yield Job(self.contest.plan(at, seed), self.first, self.deals)
 
 
 @dataclass(frozen=True)
 class Standing:
-    """What a contest says so far: shares of the wins, or of the losses, as a fair part of 1."""
+    """A contest's result so far: shares of the wins, or of the losses."""
 
     contest: Contest
     result: str  # wins, or loses
     deals: int
     lone: Estimate
-    crowd: Estimate  # each one of them
+    crowd: Estimate  # the share of each bot of the crowd
 
 
 def contests(
@@ -75,9 +75,9 @@ def contests(
     bots: Sequence[str],
     simulations: int | None = None,
 ) -> list[Contest]:
-    """Everybody alone against everybody else, in every game, for every number of players.
+    """List the contests: each bot alone against each other bot, in every game and player count.
 
-    Of two players either is the lone one.
+    With two players a pair of bots has one contest, since either is the lone one.
     """
     counts = list(counts)
     return [
@@ -90,7 +90,7 @@ def contests(
 
 
 def score(rows: Rows, seats: int, *, players: int, loses: bool) -> npt.NDArray[np.int64]:
-    """What these seats, a bit set, have got in each match."""
+    """Return what these seats, a bit set, score in each match."""
     best = rows[:, WINNERS].astype(np.int64)
     if loses:
         best = (1 << players) - 1 & ~best
@@ -101,7 +101,7 @@ def score(rows: Rows, seats: int, *, players: int, loses: bool) -> npt.NDArray[n
 def play(
     blocks: Sequence[Block], seed: int, runner: str | None = None
 ) -> Generator[tuple[Block, Scores, Scores]]:
-    """The blocks one after the other, with the lone bot's and the crowd's scores of each deal."""
+    """Play the blocks in order; yield each with the lone bot's and the crowd's scores by deal."""
 
     def runner_of(block: Block) -> Any:
         return find_runner(runner, block.contest.plan(0, seed))
@@ -117,7 +117,7 @@ def play(
 
 
 def scores_of(block: Block, batches: Iterator[Rows]) -> tuple[Scores, Scores]:
-    """The next seatings' scores, added up for each deal."""
+    """Add up a block's scores by deal, over the batches of all its seatings."""
     players, loses = block.contest.players, find_game(block.contest.game).one_loses
     lone, crowd = np.zeros(block.deals, np.int64), np.zeros(block.deals, np.int64)
     for at in range(players):
@@ -129,7 +129,7 @@ def scores_of(block: Block, batches: Iterator[Rows]) -> tuple[Scores, Scores]:
 
 
 def standing(contest: Contest, lone: Scores, crowd: Scores) -> Standing:
-    """What the scores of at least one deal say; the deals are what is independent."""
+    """Estimate shares from the scores of at least one deal; deals are the independent samples."""
     whole = WHOLE * contest.players
     return Standing(
         contest,
@@ -141,6 +141,6 @@ def standing(contest: Contest, lone: Scores, crowd: Scores) -> Standing:
 
 
 def divided(value: Estimate, among: int) -> Estimate:
-    """What each of so many gets of it."""
+    """Divide an estimate by a number."""
     low, high = (None if end is None else end / among for end in (value.low, value.high))
     return Estimate(value.value / among, low, high)

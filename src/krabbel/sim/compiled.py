@@ -1,4 +1,4 @@
-"""Matches in machine code: `play_match` as a rule of a game, and many of them in a row."""
+"""Matches in machine code: `play_match` bound to a game, many matches in a loop."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -22,14 +22,14 @@ from krabbel.sim.reference import Rows, blank_rows
 def play_matches(
     states: Any, blank: Any, key: Key, first: int, matches: int, sensible: int, rows: Any
 ) -> None:
-    """Play matches number `first` on, one after the other, each into its row."""
+    """Play matches from number `first` on, one after the other, each into its row."""
     for i in range(matches):
         states[0] = blank[0]
         play_match(row(states, 0), key, first + i, sensible, rows[i])
 
 
 def play(job: Job) -> Rows:
-    """The rows of the job's matches."""
+    """Play a job's matches; return their rows."""
     rows = blank_rows(job.plan, job.matches)
     states = np.zeros(1, job.plan.game.State.dtype)
     blank = job.plan.game.blank(job.plan.players, job.plan.options).array
@@ -39,7 +39,7 @@ def play(job: Job) -> Rows:
 
 
 def in_turn(jobs: Iterable[Job]) -> Iterator[Job]:
-    """The jobs, each game compiled when it first comes up: by the asking thread, and once."""
+    """Yield the jobs; compile a game at its first job, once, in the calling thread."""
     for job in jobs:
         if not many_matches(job.plan.name).signatures:
             play(Job(job.plan, job.first, 0))
@@ -47,13 +47,13 @@ def in_turn(jobs: Iterable[Job]) -> Iterator[Job]:
 
 
 def match_bindings(game: Game) -> dict[str, Any]:
-    """What a match is made of beside the game's rules: its bot, and what is noted of it."""
+    """Return what a match needs besides the game's rules: its bot, and what is counted."""
     counts = game.counts
     return {"choose": rule_of(game, "normal"), "note": counts.note, "sum_up": counts.sum_up}
 
 
 @cache
 def many_matches(name: str) -> Any:
-    """`play_matches` of a game; it lets other threads run meanwhile."""
+    """Return `play_matches` for a game; other threads run meanwhile."""
     game = find_game(name)
     return game.compiled.bind(play_matches, match_bindings(game), title="the matches", nogil=True)

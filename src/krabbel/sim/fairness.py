@@ -1,7 +1,7 @@
-"""Whether seats fare alike: how likely shares this unequal come about by chance.
+"""Test whether all seats win equally often: how likely such unequal shares come about by chance.
 
-A match is a line of wins, one for each seat: several may win together, or all but one. So the
-test is not on counts but on lines: Hotelling's, on each seat's wins less the line's mean.
+Wins within a match depend on each other: one may win, several, or all but one. So whole matches are
+the samples, not single wins: Hotelling's test on each seat's wins less the match's mean.
 """
 
 from math import erfc, exp, pi, sqrt
@@ -12,18 +12,18 @@ import numpy.typing as npt
 from krabbel.sim.match import WINNERS
 from krabbel.sim.reference import Rows
 
-ROUNDING = 1e-9  # of the largest variance: what is less is none
+ROUNDING = 1e-9  # of the largest variance: less than this is rounding error, and counts as zero
 
 
 def seat_wins(rows: Rows, players: int) -> npt.NDArray[np.float64]:
-    """Return 1 where a seat has won a match, a line for each match."""
+    """Return a line for each match: 1 for each seat that has won it."""
     return (rows[:, WINNERS, None] >> np.arange(players) & 1).astype(np.float64)
 
 
 def chance_of_shares(wins: npt.NDArray[np.float64]) -> float:
-    """Return how likely shares of seats that are alike differ by as much as these or more.
+    """Return the p-value: how likely equal seats' shares differ as much as these or more.
 
-    Valid for many matches, whatever depends on what within one of them.
+    Valid for many matches, however wins within a match depend on each other.
     """
     lines = wins - wins.mean(axis=1, keepdims=True)
     total = lines.sum(axis=0)

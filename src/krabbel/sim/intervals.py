@@ -1,4 +1,4 @@
-"""How sure a figure is: intervals that hold the true value in 95 of 100 studies."""
+"""95 % confidence intervals: in 95 of 100 studies they hold the true value."""
 
 from dataclasses import dataclass
 from math import pi, sqrt, tan
@@ -14,7 +14,7 @@ RESAMPLES = 4000
 
 @dataclass(frozen=True)
 class Estimate:
-    """A value with its interval; without one where all matches say the same, or there is one."""
+    """A value with its interval; without one if all matches agree or there is only one."""
 
     value: float
     low: float | None = None
@@ -22,7 +22,7 @@ class Estimate:
 
 
 def share(times: float, of: int) -> Estimate:
-    """Wilson's interval for a share; it holds for rare things and few matches, too."""
+    """Return a share with Wilson's interval, which holds for rare events and few matches, too."""
     rate, spread = times / of, Z * Z / of
     centre = (rate + spread / 2) / (1 + spread)
     half = Z * sqrt(rate * (1 - rate) / of + spread / (4 * of)) / (1 + spread)
@@ -30,23 +30,23 @@ def share(times: float, of: int) -> Estimate:
 
 
 def mean(tally: Tally, column: int) -> Estimate:
-    """A column's mean over matches."""
+    """Return a column's mean over matches."""
     return around(tally.mean(column), tally.deviation(column) / sqrt(tally.matches), tally.matches)
 
 
 def ratio(tally: Tally, column: int, of: int) -> Estimate:
-    """One column's total against another's, which is not 0; matches are the unit."""
+    """Return one column's total divided by another's, which is not 0; matches are the samples."""
     part, total, matches = int(tally.sums[column]), int(tally.sums[of]), tally.matches
     own, both, others = (
         int(tally.products[pair]) for pair in ((column, column), (column, of), (of, of))
     )
-    squares = own * total**2 - 2 * part * total * both + part**2 * others  # whole: 0 is really 0
+    squares = own * total**2 - 2 * part * total * both + part**2 * others  # integers: 0 is exact
     error = sqrt(squares * matches / max(matches - 1, 1)) / total**2
     return around(part / total, error, matches)
 
 
 def around(value: float, error: float, matches: int) -> Estimate:
-    """A value with the interval that its standard error, itself from so many matches, leaves."""
+    """Return a value with its interval, from a standard error estimated over so many matches."""
     if matches < 2 or not error:
         return Estimate(value)
     half = student(matches - 1) * error
@@ -54,9 +54,9 @@ def around(value: float, error: float, matches: int) -> Estimate:
 
 
 def student(freedom: int) -> float:
-    """Within so many deviations lie 95 % of Student's t; from 3 degrees of freedom on by a series.
+    """Return how many deviations hold 95 % of Student's t distribution.
 
-    The series is Abramowitz and Stegun's 26.7.5; it is less than 0.2 % off.
+    From 3 degrees of freedom on by a series, Abramowitz and Stegun's 26.7.5: less than 0.2 % off.
     """
     if freedom == 1:
         return tan(0.475 * pi)
@@ -72,11 +72,11 @@ def student(freedom: int) -> float:
 
 
 def bootstrap(values: npt.NDArray[np.int64], whole: int, seed: int = 0) -> Estimate:
-    """The mean of independent parts of a whole: what it is in 95 of 100 samples drawn from them.
+    """Return the mean of independent parts of a whole, with its bootstrap interval.
 
-    Equal values are drawn together, which makes large samples cheap. Where all are equal, samples
-    say nothing; then each counts as a single case that is all or nothing, the widest spread there
-    can be around that mean.
+    Equal values are drawn together, which makes large samples cheap. If all are equal, resampling
+    says nothing; then each counts as a single trial that is won wholly or not at all (Wilson's
+    interval), which is the widest spread that values with this mean can have.
     """
     kinds, counts = np.unique(values / whole, return_counts=True)
     if len(kinds) == 1:

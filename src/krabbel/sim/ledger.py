@@ -1,7 +1,7 @@
-"""An arena's results as a file of lines of JSON, to which it adds as it goes.
+"""An arena's results in a file of JSON lines, to which it appends as it goes.
 
-The first line has the seed; each other one has some deals of a contest. A last line that was cut
-off while it was written is dropped. An arena that finds its file goes on from it.
+The first line has the seed; each other line has some deals of a contest. A last line that was cut
+off while it was written is dropped. An arena continues from a file that exists.
 """
 
 import json
@@ -33,14 +33,14 @@ class Ledger:
             self._append({HEADER: FORMAT, "seed": seed_name(self.seed)})
 
     def add(self, block: Block, lone: Scores, crowd: Scores) -> None:
-        """Some deals more."""
+        """Add the scores of some deals."""
         version = find_game(block.contest.game).version
         line = {**asdict(block.contest), "version": version, "first": block.first}
         self._append({**line, "scores": [lone, crowd]})
         self._enter(block.contest, lone, crowd)
 
     def to_play(self, contest: Contest, deals: int, size: int) -> list[Block]:
-        """What is missing of so many deals, in blocks of that size."""
+        """List what is missing of so many deals, in blocks of that size."""
         starts = range(len(self.lone[contest]), deals, size)
         return [Block(contest, first, min(size, deals - first)) for first in starts]
 

@@ -1,4 +1,4 @@
-"""One match between bots, and the row of numbers that is left of it. A template over the contract.
+"""One match between bots, and its result as a row of numbers. A template over the contract.
 
 row   winners (bit set) │ decisions │ points of the six seats │ the game's counts
 
@@ -21,14 +21,14 @@ HEAD = POINTS + SEATS  # numbers before the facts
 
 @rule
 def choose_action(s: Any, seat: int, own: Key, made: int, sensible: int) -> int:
-    """What the bot at that seat does; `sensible` seats play `normal`, others `easy`."""
+    """Return the bot's action at that seat; `sensible` seats play `normal`, others `easy`."""
     lucky = random_block(decision_key(own, made), CHOOSING)
     return choose(s, seat, lucky) if sensible >> seat & 1 else choose_any(s, seat, lucky)
 
 
 @rule
 def write_row(s: Any, made: int, row: Any) -> None:
-    """The match is over: what is left of it, beside the facts that were noted on the way."""
+    """Complete the row of a match that is over; `note` has counted into it on the way."""
     sum_up(s, row[HEAD:])
     row[WINNERS] = winners(s)
     row[DECISIONS] = made
@@ -38,7 +38,7 @@ def write_row(s: Any, made: int, row: Any) -> None:
 
 @big_rule
 def play_match(s: Any, key: Key, number: int, sensible: int, row: Any) -> None:
-    """Play a match on a state that holds its options; the row is blank before.
+    """Play a match on a state that holds its options, into a blank row.
 
     The lowest waiting seat acts first. runners/cuda.py has the same loop for threads in step.
     """

@@ -1,4 +1,4 @@
-"""What is to be studied: a game with its players, options, bots and seed; and pieces of the work.
+"""What a study plays: a game with its players, options, bots and seed; and jobs, parts of the work.
 
 A match is known by its number: its deal and its bots' luck come from the seed and that number
 alone, so that it does not matter who plays it, where, and together with which others.
@@ -25,10 +25,10 @@ class Plan:
     seats: tuple[str, ...]  # each seat's level
     seed: int
     options: Mapping[str, Any] = field(default_factory=dict)
-    simulations: int | None = None  # that `hard` thinks a decision; else it thinks by the clock
+    simulations: int | None = None  # per decision of `hard`; None: it thinks by the clock
 
     def __post_init__(self) -> None:
-        self.game.blank(self.players, self.options)  # refuses what cannot be
+        self.game.blank(self.players, self.options)  # raises BadOption for impossible ones
         for level in self.seats:
             if level not in levels(self.game):
                 raise no_bot(self.game, level)
@@ -76,7 +76,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Job:
-    """Matches number `first` on of a plan, played in one go."""
+    """Some matches of a plan, from number `first` on, played in one go."""
 
     plan: Plan
     first: int
@@ -84,6 +84,6 @@ class Job:
 
 
 def split(plan: Plan, first: int, matches: int, size: int) -> Iterator[Job]:
-    """The matches as jobs of that size, in order."""
+    """Yield the matches as jobs of that size, in order."""
     for start in range(first, first + matches, size):
         yield Job(plan, start, min(size, first + matches - start))

@@ -1,4 +1,4 @@
-"""Figures as pictures, drawn by Matplotlib where it is installed."""
+"""Charts of a study's or arena's figures, drawn by Matplotlib where it is installed."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,7 +15,7 @@ SIZE = (7.0, 4.0)  # inches
 
 
 def drawing() -> Any:
-    """Matplotlib's figures, without a window; the same figures give the same file."""
+    """Return Matplotlib's figure module, set up so that the same figures give the same file."""
     matplotlib = optional("matplotlib", "drawing pictures", "study")
     matplotlib.rcParams.update({"svg.hashsalt": "krabbel", "svg.fonttype": "none"})
     optional("matplotlib.backends.backend_svg", "drawing pictures", "study")
@@ -23,7 +23,7 @@ def drawing() -> Any:
 
 
 def panel(title: str) -> tuple[Any, Any]:
-    """An empty picture and its axes."""
+    """Return an empty chart and its axes."""
     figure = drawing().Figure(figsize=SIZE, layout="constrained")
     axes = figure.add_subplot()
     axes.set_title(title, loc="left")
@@ -32,14 +32,14 @@ def panel(title: str) -> tuple[Any, Any]:
 
 
 def save(figure: Any, path: Path) -> Path:
-    """Write the picture; the file's ending says as what."""
+    """Write the chart in the format that the file name's ending says."""
     plain = {"metadata": {"Date": None}} if path.suffix == ".svg" else {}
     figure.savefig(path, **plain)
     return path
 
 
 def study_pictures(found: Figures, folder: Path) -> list[Path]:
-    """Who wins, with how many points, and how long matches are."""
+    """Draw who wins, with how many points, and how long matches are."""
     pictures = [
         save(results(found), folder / f"{found.result}.svg"),
         save(lengths(found), folder / "lengths.svg"),
@@ -50,7 +50,7 @@ def study_pictures(found: Figures, folder: Path) -> list[Path]:
 
 
 def results(found: Figures) -> Any:
-    """How often each seat wins, or loses, against its fair share."""
+    """Draw how often each seat wins, or loses, against its fair share."""
     figure, axes = panel(f"{found.plan.game.title}: how often each seat {found.result}")
     dots(axes, found.places, [place.result for place in found.places])
     axes.axhline(1 / found.plan.players, color="#888888", linestyle="--", linewidth=1)
@@ -60,7 +60,7 @@ def results(found: Figures) -> Any:
 
 
 def points(found: Figures) -> Any:
-    """Each seat's points."""
+    """Draw each seat's points."""
     figure, axes = panel(f"{found.plan.game.title}: points of a match")
     seated = [place for place in found.places if place.points]
     dots(axes, seated, [place.points for place in seated if place.points])
@@ -69,7 +69,7 @@ def points(found: Figures) -> Any:
 
 
 def lengths(found: Figures) -> Any:
-    """How many decisions matches have."""
+    """Draw how many decisions matches have."""
     figure, axes = panel(f"{found.plan.game.title}: decisions in a match")
     axes.bar(list(found.lengths), list(found.lengths.values()), width=1.0, color=COLOURS[0])
     axes.set_xlim(min(found.lengths) - 1, max(found.lengths) + 1)
@@ -78,7 +78,7 @@ def lengths(found: Figures) -> Any:
 
 
 def dots(axes: Any, places: Sequence[Place], values: Sequence[Estimate]) -> None:
-    """A dot with its interval for each seat, by bot in one colour."""
+    """Draw a dot with its interval for each seat, in one colour for each bot."""
     bots = list(dict.fromkeys(place.bot for place in places))
     for at, (place, value) in enumerate(zip(places, values, strict=True)):
         intervals(axes, [at], [value], COLOURS[bots.index(place.bot) % len(COLOURS)])
@@ -89,7 +89,7 @@ def dots(axes: Any, places: Sequence[Place], values: Sequence[Estimate]) -> None
 def intervals(
     axes: Any, at: Sequence[float], values: Sequence[Estimate], colour: str, label: str = ""
 ) -> None:
-    """Values with their intervals, where they have one."""
+    """Draw values with their intervals, where they have one."""
     below = [value.value - value.low if value.low is not None else 0.0 for value in values]
     above = [value.high - value.value if value.high is not None else 0.0 for value in values]
     middle = [value.value for value in values]
@@ -99,7 +99,7 @@ def intervals(
 
 
 def arena_picture(standings: Sequence[Standing], path: Path) -> Path:
-    """A panel a game: each lone bot's share by number of players, against its fair share."""
+    """Draw a panel per game: lone bots' shares by number of players, against their fair share."""
     games = list(dict.fromkeys(line.contest.game for line in standings))
     figure = drawing().Figure(figsize=(SIZE[0], 3.0 * len(games)), layout="constrained")
     for place, (name, axes) in enumerate(
@@ -113,7 +113,7 @@ def arena_picture(standings: Sequence[Standing], path: Path) -> Path:
 
 
 def arena_panel(axes: Any, lines: Sequence[Standing]) -> None:
-    """One game."""
+    """Draw the panel of one game."""
     pairs = list(dict.fromkeys((line.contest.lone, line.contest.crowd) for line in lines))
     for place, (lone, crowd) in enumerate(pairs):
         own = [x for x in lines if (x.contest.lone, x.contest.crowd) == (lone, crowd)]

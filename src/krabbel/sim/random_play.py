@@ -1,4 +1,4 @@
-"""Uniformly random games, one after the other: the plainest use of a game, and its benchmark."""
+"""Uniformly random matches, one after the other: the simplest use of a game, for benchmarks."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ DEALING, CHOOSING = 0, 1  # streams of random words: the last word of a key
 
 @rule
 def play_random(states: Any, blank: Any, seed: int, first: int, games: int) -> tuple[int, int]:
-    """Play games number `first` on: how many decisions they took, and a checksum of their winners.
+    """Play games from number `first` on; return their decisions and a checksum of their winners.
 
     Game g is dealt with the key (seed, 0, g, DEALING); the lowest waiting seat always acts first.
     """

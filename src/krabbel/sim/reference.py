@@ -1,7 +1,7 @@
-"""The reference: matches move by move at a table, by any bots; plain, if nothing else is said.
+"""The reference: matches played move by move at a table, by any bots; plain Python by default.
 
-Every other runner gives the same rows, bit for bit. Bots come in by their front door here: they
-see imagined tables, and the table refuses what is not allowed.
+Every other runner gives the same rows, bit for bit. Here bots are asked by `decide`, so they are
+handed imagined tables, and the table refuses illegal actions.
 """
 
 from collections.abc import Callable
@@ -24,12 +24,12 @@ Note = Callable[[Any, int, int], None]  # state, seat, action: a decision before
 
 
 def blank_rows(plan: Plan, matches: int) -> Rows:
-    """Room for so many matches."""
+    """Make blank rows for so many matches."""
     return np.zeros((matches, HEAD + plan.game.counts.COLUMNS), np.int32)
 
 
 def match_seed(plan: Plan, number: int) -> int:
-    """The seed with which a table deals that match."""
+    """Return the seed with which a table deals that match."""
     words = match_key(key_of(plan.seed), number)
     return sum(int(word) << 32 * place for place, word in enumerate(words))
 
@@ -37,7 +37,7 @@ def match_seed(plan: Plan, number: int) -> int:
 def play_table(
     plan: Plan, number: int, note: Note = lambda *_: None, engine: Engine = "python"
 ) -> Table:
-    """The table of that match when it is over."""
+    """Play a match to its end; return its table."""
     seed = match_seed(plan, number)
     table = Table(plan.game, plan.players, seed, plan.options, engine=engine)
     while not table.over:
@@ -51,7 +51,7 @@ def play_table(
 
 
 def make_ready(plan: Plan, engine: Engine) -> None:
-    """Have everything compiled that matches of the plan need: each of its bots is asked once."""
+    """Compile everything that matches of the plan need, by asking each of its bots once."""
     table = Table(plan.game, plan.players, 1, plan.options, engine=engine)
     seat = table.waiting[0]
     for level in sorted(set(plan.seats)):
@@ -62,7 +62,7 @@ def make_ready(plan: Plan, engine: Engine) -> None:
 
 
 def play(job: Job, engine: Engine = "python") -> Rows:
-    """The rows of the job's matches."""
+    """Play a job's matches; return their rows."""
     rows = blank_rows(job.plan, job.matches)
     for place, row in enumerate(rows):
         fill(job.plan, job.first + place, row, engine)

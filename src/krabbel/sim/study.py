@@ -1,4 +1,4 @@
-"""A study: all matches of a plan by one runner, added up as they come in."""
+"""Run a study: all matches of a plan by one runner, added up as they come in."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,10 +10,10 @@ from krabbel.sim.tally import Tally
 def run(
     plan: Plan, matches: int, runner: Any, progress: Callable[[Tally], None] = lambda _: None
 ) -> tuple[Tally, bool]:
-    """Play the matches; return the tally, and whether it is of all of them: Ctrl-C ends it early.
+    """Play the matches; return the tally, and whether it is complete: Ctrl-C ends it early.
 
-    `progress` is told the tally after each job. What comes in is always the first matches, in
-    order, so that an early end is the same study with fewer matches.
+    `progress` is called with the tally after each job. Matches come in by their numbers, so that a
+    study that ends early is the same as one of fewer matches.
 
     >>> from krabbel.sim.runners import find_runner
     >>> plan = Plan("rucki-zucki", ("easy", "easy"), seed=1)

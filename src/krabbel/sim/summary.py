@@ -1,4 +1,4 @@
-"""What a study says: its tally as named figures, for tables, pictures and JSON."""
+"""A study's tally as named figures with their intervals, for tables, charts and JSON."""
 
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -26,7 +26,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Figures:
-    """All that a study says."""
+    """All figures of a study."""
 
     plan: Plan
     matches: int
@@ -39,7 +39,7 @@ class Figures:
     shares: frozenset[str]  # facts that are parts of a whole
 
     def json(self) -> dict[str, Any]:
-        """For files: plain numbers, lists and names."""
+        """Return the figures as plain numbers, lists and names, for files."""
         plain = asdict(self)
         plan = plain.pop("plan")
         plan["game"] = plan.pop("name")
@@ -51,7 +51,7 @@ class Figures:
 
 
 def figures(plan: Plan, tally: Tally) -> Figures:
-    """The figures of a tally of at least one match."""
+    """Return the figures of a tally of at least one match."""
     facts = plan.game.counts
     shown = [f for f in facts.FIGURES if f.option is None or f.option in plan.options]
     return Figures(
@@ -72,7 +72,7 @@ def figures(plan: Plan, tally: Tally) -> Figures:
 
 
 def estimate(tally: Tally, figure: Figure) -> Estimate:
-    """What a figure says; if every match agrees, use Wilson's interval over single trials."""
+    """Estimate a figure; if every match agrees, use Wilson's interval over single trials."""
     column = FACTS + figure.column
     if figure.of is None:
         of, found = tally.matches, mean(tally, column)
@@ -84,7 +84,7 @@ def estimate(tally: Tally, figure: Figure) -> Estimate:
 
 
 def place(plan: Plan, tally: Tally, seat: int) -> Place:
-    """A seat's figures."""
+    """Return a seat's figures."""
     facts = plan.game.counts
     won = int(tally.sums[WON + seat])
     times = tally.matches - won if plan.game.one_loses else won
@@ -98,7 +98,7 @@ def place(plan: Plan, tally: Tally, seat: int) -> Place:
 
 
 def dummy(plan: Plan, tally: Tally) -> list[Place]:
-    """The dummy player, if there is one: its place comes after the seats."""
+    """Return the dummy player's figures in a list, which is empty if it has won nothing."""
     won = int(tally.sums[WON + plan.players]) if plan.players < SEATS else 0
     if not won:
         return []

@@ -1,7 +1,7 @@
-"""Rows added up: as much as is needed for rates, means and intervals, however many matches.
+"""Add up the rows of any number of matches, as far as rates, means and intervals need it.
 
-A match is a line of numbers (`lines`): whether each place wins, points, decisions, facts. Kept are
-their sums and the sums of all their products. Places after the seats are a dummy player's.
+A match is a line of numbers (`lines`): whether each place wins, points, decisions, facts. The sums
+of these are kept, and the sums of all their products. The place after the seats is the dummy's.
 """
 
 from math import sqrt
@@ -27,34 +27,34 @@ class Tally:
         self.lengths = np.zeros(0, np.int64)  # matches by their number of decisions
 
     def add(self, rows: Rows) -> None:
-        """Some more matches."""
+        """Add some more matches."""
         line = lines(rows)
         self.matches += len(rows)
         self.sums += line.sum(axis=0).astype(np.int64)
-        self.products += (line.T @ line).astype(np.int64)  # whole numbers, below 2**53
+        self.products += (line.T @ line).astype(np.int64)  # exact: whole numbers below 2**53
         lengths = np.bincount(rows[:, DECISIONS], minlength=len(self.lengths))
         lengths[: len(self.lengths)] += self.lengths
         self.lengths = lengths
 
     def mean(self, column: int) -> float:
-        """Of one column, a match."""
+        """Return a column's mean per match."""
         return float(self.sums[column] / self.matches)
 
     def deviation(self, column: int) -> float:
-        """The standard deviation of one column between matches, as a sample of all there could be.
+        """Return a column's sample standard deviation between matches.
 
-        Added up in whole numbers: where all matches say the same, it is 0 and not nearly so.
+        It is computed from integers, so that it is exactly 0 if all matches agree.
         """
         total, squares = int(self.sums[column]), int(self.products[column, column])
         return sqrt((squares * self.matches - total**2) / (self.matches * max(self.matches - 1, 1)))
 
     def quantile(self, share: float) -> int:
-        """The number of decisions that this share of the matches does not exceed."""
+        """Return the number of decisions that this share of the matches does not exceed."""
         return int(np.searchsorted(np.cumsum(self.lengths), share * self.matches))
 
 
 def lines(rows: Rows) -> npt.NDArray[np.float64]:
-    """The rows as lines of numbers that can be added up."""
+    """Return the rows as lines of numbers that can be added up: winners become one per place."""
     line: npt.NDArray[Any] = np.empty((len(rows), FACTS + rows.shape[1] - HEAD), np.float64)
     for place in range(SEATS):
         line[:, WON + place] = rows[:, WINNERS] >> place & 1

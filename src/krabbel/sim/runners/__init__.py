@@ -1,8 +1,9 @@
-"""Who plays the matches. Every module here is a runner; being here is all it takes to be found.
+"""Runners play the matches. Every module in this folder is one, under the name of its file.
 
-A runner has MEANING, SIZE (matches in a job), `check(plan)`, which raises what is missing, and
-`play(jobs)`, which yields the rows of one job after the other. All runners give the same rows,
-bit for bit, whatever the number of threads, workers or jobs, unless a bot thinks by the clock.
+A runner has MEANING, SIZE (matches in a job), `check(plan)`, which raises an error if something is
+missing, and `play(jobs)`, which yields the rows of one job after the other. All runners give the
+same rows, bit for bit, whatever the number of threads, workers or jobs, unless a bot thinks by the
+clock.
 """
 
 import pkgutil
@@ -22,12 +23,12 @@ from krabbel.sim.reference import Rows
 
 @cache
 def runner_names() -> tuple[str, ...]:
-    """The names of all runners, without loading them."""
+    """Return the names of all runners, without loading them."""
     return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__)))
 
 
 def find_runner(name: str | None, plan: Plan) -> Any:
-    """The runner of that name, or the best one here, if it can play the plan."""
+    """Return the runner of that name, or the fastest here; an error if it cannot play the plan."""
     if name is None:
         name = "threads" if can_compile() and plan.compiled else "processes"
     if name not in runner_names():
@@ -38,7 +39,7 @@ def find_runner(name: str | None, plan: Plan) -> Any:
 
 
 def check_levels(plan: Plan, runner: str) -> None:
-    """Whether all bots of the plan can play in compiled code."""
+    """Raise BadOption if a bot of the plan cannot play in compiled code."""
     for level in plan.seats:
         if level not in AS_RULES:
             raise BadOption(
@@ -50,7 +51,7 @@ def check_levels(plan: Plan, runner: str) -> None:
 def in_order(
     executor: Executor, play: Callable[[Job], Rows], jobs: Iterable[Job], ahead: int
 ) -> Iterator[Rows]:
-    """The rows of the jobs in their order; no more than so many jobs are under way or waiting."""
+    """Yield the rows of the jobs in their order; at most `ahead` jobs are under way or waiting."""
     under_way: deque[Any] = deque()
     try:
         for job in jobs:

@@ -1,8 +1,9 @@
-"""Matches on an NVIDIA GPU, one a thread: the very rules, compiled for it.
+"""Matches on an NVIDIA GPU, one per thread: the same rules, compiled for CUDA.
 
-A state lies in the thread's own memory; nothing but the rows goes back. Where a game's rules are
-long, threads that are at different places of them wait for instructions most of the time: there a
-block's threads keep step, and one whose match is over takes the next.
+A state is in its thread's local memory; only the rows are copied back. Where a game's rules are
+long, threads that run different parts of them spend most of their time waiting for instructions. In
+such a game (`in_step`) the threads of a block make each decision together, and a thread whose match
+is over takes the next match.
 """
 
 from collections.abc import Iterable, Iterator
@@ -29,13 +30,13 @@ from krabbel.sim.runners import check_levels
 
 MEANING = "compiled, on an NVIDIA GPU"
 SIZE = 1 << 18
-BLOCK_IN_STEP, REGISTERS_IN_STEP = 1024, 64  # together all registers of a multiprocessor
+BLOCK_IN_STEP, REGISTERS_IN_STEP = 1024, 64  # threads, registers each: all of a multiprocessor's
 MULTIPROCESSORS = 128  # about as many as a large GPU has
-WARP = 32  # threads
+WARP = 32  # threads that run the same instruction
 
 
 def check(plan: Plan) -> None:
-    """It needs a GPU, its compiler, and bots that are rules."""
+    """Raise an error unless there is a GPU with its compiler, and all bots are rules."""
     check_levels(plan, "cuda")
     check_compiler("the cuda runner")
     try:
@@ -50,7 +51,7 @@ def check(plan: Plan) -> None:
 
 
 def free_kernel(blank: Any, key: Any, first: int, sensible: int, rows: Any, _taken: Any) -> None:
-    """One match: the thread's number is its row."""
+    """Play one match; the thread's number is its row."""
     compact()
     i = cuda.grid(1)
     if i < rows.shape[0]:
@@ -61,9 +62,12 @@ def free_kernel(blank: Any, key: Any, first: int, sensible: int, rows: Any, _tak
 
 
 def kernel_in_step(blank: Any, key: Any, first: int, sensible: int, rows: Any, taken: Any) -> None:
-    """As `play_match` does, matches one after the other, each decision when the whole block does.
+    """Play matches as `play_match` does, with all threads of a block at the same decision.
 
-    Somebody waits after every deal.
+    `taken` counts the matches that were begun: a thread takes number i when its last match is over.
+    `seats` is 0 only while a thread has no match, since somebody is to act after every deal. A
+    thread that finds no more matches stays in the loop until the whole block has none: all threads
+    must reach the barriers.
     """
     compact()
     states = cuda.local.array(1, STATE)
@@ -101,7 +105,7 @@ STATE: Any = None
 
 @cache
 def kernel(name: str) -> Any:
-    """The kernel of a game."""
+    """Return the kernel of a game."""
     game = find_game(name)
     more = match_bindings(game)
     if game.in_step:
@@ -110,12 +114,12 @@ def kernel(name: str) -> Any:
 
 
 def block_in_step(matches: int) -> int:
-    """So many threads that few matches, too, are spread over the whole GPU."""
+    """Return the threads per block: fewer for few matches, so that these use the whole GPU, too."""
     return min(BLOCK_IN_STEP, WARP * max(1, -(-matches // (WARP * MULTIPROCESSORS))))
 
 
 def play(jobs: Iterable[Job]) -> Iterator[Rows]:
-    """One launch a job."""
+    """Play the jobs, each by one launch of the kernel."""
     cuda = numba_cuda()
     for job in jobs:
         plan = job.plan

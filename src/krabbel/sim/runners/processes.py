@@ -1,7 +1,7 @@
 """The reference loop in worker processes, one for each core: for bots that play from Python.
 
-Each worker has a pipe of its own and one job at a time. Ctrl-C is the parent's to handle: it kills
-its workers in the middle of their matches. Whatever ends the parent ends its workers, too.
+Each worker has its own pipe and one job at a time. Only the parent handles Ctrl-C: it kills its
+workers in the middle of their matches. Workers end when the parent does, for whatever reason.
 """
 
 import multiprocessing
@@ -27,11 +27,11 @@ ENDINGS = (signal.SIGINT, signal.SIGTERM)
 
 
 def check(_plan: Plan) -> None:
-    """It can always play."""
+    """Accept every plan."""
 
 
 def play(jobs: Iterable[Job], workers: int | None = None) -> Iterator[Rows]:
-    """The rows of the jobs in their order; few jobs are under way or done before their turn."""
+    """Yield the rows of the jobs in their order; only a few jobs are ahead of the next one."""
     crew: list[Worker] = []
     try:
         with signals_held():
@@ -46,7 +46,7 @@ def play(jobs: Iterable[Job], workers: int | None = None) -> Iterator[Rows]:
 
 
 def compiled_first(jobs: Iterable[Job]) -> Iterator[Job]:
-    """The jobs; what they need is compiled here, so that workers only have to load it from disk."""
+    """Yield the jobs; compile what they need first, so that workers only load it from disk."""
     ready: set[tuple[str, frozenset[str]]] = set()
     for job in jobs:
         needs = job.plan.name, frozenset(job.plan.seats)
@@ -74,13 +74,13 @@ class Worker:
             self.pipe.send(job)
 
     def finish(self) -> Rows:
-        """The rows of its job; or what went wrong with it."""
+        """Return the rows of its job; raise what went wrong with it."""
         try:
             answer: Rows | Exception = self.pipe.recv()
-        except (EOFError, ConnectionError) as gone:  # the latter if it has not even read its job
+        except (EOFError, ConnectionError) as gone:  # the latter if it died before it read its job
             self.process.join()
             if self.process.exitcode == -signal.SIGTERM:
-                raise KeyboardInterrupt from gone  # all of us were told to end
+                raise KeyboardInterrupt from gone  # the whole process group was told to end
             raise KrabbelError("a worker process has died in the middle of a match") from gone
         if isinstance(answer, Exception):
             raise answer
@@ -88,7 +88,7 @@ class Worker:
 
 
 def in_order(crew: list[Worker], jobs: Iterator[tuple[int, Job]]) -> Iterator[Rows]:
-    """Give out the jobs, and hand back their rows in the jobs' order."""
+    """Give out the jobs, and yield their rows in the jobs' order."""
     idle, busy = list(crew), dict[Any, Worker]()  # by pipe
     done: dict[int, Rows] = {}
     turn = 0  # the number of the job whose rows are next
@@ -109,7 +109,7 @@ def in_order(crew: list[Worker], jobs: Iterator[tuple[int, Job]]) -> Iterator[Ro
 
 
 def work(pipe: Connection) -> None:
-    """Play jobs until there are no more."""
+    """Play the jobs that come through the pipe, until the parent ends the process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
@@ -124,7 +124,7 @@ def work(pipe: Connection) -> None:
 
 
 def end_with_parent() -> None:
-    """End at once when the parent does, even in the middle of a match."""
+    """End this process as soon as its parent has ended, even in the middle of a match."""
     parent: Any = multiprocessing.parent_process()
     wait([parent.sentinel])
     os._exit(1)
@@ -132,15 +132,16 @@ def end_with_parent() -> None:
 
 @contextmanager
 def signals_held() -> Iterator[None]:
-    """Ctrl-C and the like wait for the end of this; processes that start in it never get Ctrl-C.
+    """Delay Ctrl-C and SIGTERM until the end of this context; processes begun in it ignore Ctrl-C.
 
-    Blocking them is for those processes, which inherit it. It is not enough for this one, since
-    another thread of it may get the signal.
+    Signals are blocked for those processes, which inherit the mask. That is not enough for this
+    process, since another of its threads may get the signal: so a handler collects them as well.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # else the first process starts it, and that unblocks signals
+    # Started here; else starting the first process would start it, and that unblocks the signals.
+    resource_tracker.ensure_running()
     came: list[int] = []
     with handled_by(lambda number, _frame: came.append(number)):
         before = signal.pthread_sigmask(signal.SIG_BLOCK, ENDINGS)
@@ -154,7 +155,7 @@ def signals_held() -> Iterator[None]:
 
 @contextmanager
 def handled_by(handler: Callable[[int, Any], None]) -> Iterator[None]:
-    """Have this handle Ctrl-C and the like, where Python can: signals are the main thread's."""
+    """Set a handler for Ctrl-C and SIGTERM; only the main thread may, others change nothing."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

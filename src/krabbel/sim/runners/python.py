@@ -1,4 +1,4 @@
-"""The reference loop in this process: slow, seats any bot, needs nothing."""
+"""The reference loop in this process: slow, for any bots, and needs nothing else."""
 
 from collections.abc import Iterable, Iterator
 
@@ -11,9 +11,9 @@ SIZE = 1
 
 
 def check(_plan: Plan) -> None:
-    """It can always play."""
+    """Accept every plan."""
 
 
 def play(jobs: Iterable[Job]) -> Iterator[Rows]:
-    """One job after the other."""
+    """Play one job after the other."""
     return map(reference.play, jobs)

@@ -15,17 +15,17 @@ SIZE = 4000
 
 
 def check(_plan: Plan) -> None:
-    """It needs Ray; its workers need what this process has."""
+    """Raise Missing without Ray; its workers need the packages that this process has."""
     optional("ray", "the ray runner", "cluster")
 
 
 def play_one(job: Job) -> Rows:
-    """Compiled where the worker and the bots can, else by the reference loop: the same rows."""
+    """Play compiled if worker and bots can, else by the reference loop: the rows are the same."""
     return compiled.play(job) if can_compile() and job.plan.compiled else reference.play(job)
 
 
 def play(jobs: Iterable[Job]) -> Iterator[Rows]:
-    """As many jobs under way as the cluster has cores, and as many waiting."""
+    """Play the jobs, as many at a time as the cluster has cores, with as many waiting."""
     ray = optional("ray", "the ray runner", "cluster")
     started = not ray.is_initialized()
     if started:

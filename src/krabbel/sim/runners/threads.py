@@ -15,13 +15,13 @@ SIZE = 2000
 
 
 def check(plan: Plan) -> None:
-    """It needs the compiler, and bots that are rules."""
+    """Raise an error unless there is a compiler, and all bots are rules."""
     check_levels(plan, "threads")
     check_compiler("the threads runner")
 
 
 def play(jobs: Iterable[Job], threads: int | None = None) -> Iterator[Rows]:
-    """Compiled code runs without Python's lock, so each thread has a core of its own."""
+    """Play jobs in threads; compiled code releases Python's lock (GIL), so all cores are used."""
     threads = threads or os.cpu_count() or 1
     return in_order(
         ThreadPoolExecutor(threads), compiled.play, compiled.in_turn(jobs), ahead=2 * threads
