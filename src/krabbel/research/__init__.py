@@ -1,1 +1,1 @@
-"""For researchers: observations and masks as arrays, batches of matches, PettingZoo, OpenSpiel."""
+"""Environments for research: batches of matches as arrays, PettingZoo, OpenSpiel."""

@@ -1,4 +1,4 @@
-"""Many matches at once, for training: whoever is to act, what they know and may do, as arrays.
+"""Many matches at once, for training: who is to act, what they know and may do, as arrays.
 
 >>> env = BatchEnv("party-bugs", players=4, batch=1024, seed=1)
 >>> turn = env.step(env.sample())  # or your policy's actions
@@ -24,11 +24,11 @@ from krabbel.games import find_game
 from krabbel.research import compiled
 from krabbel.research.step import GO_ON, Batch
 
-WORTH_A_THREAD = 64  # matches
+WORTH_A_THREAD = 64  # matches; a thread for fewer costs more than it saves
 
 
 class Turn(NamedTuple):
-    """What is to be decided now. The arrays are the batch's own: the next step writes over them."""
+    """What is to be decided now. The arrays are the batch's own: the next step overwrites them."""
 
     seats: Any  # int64, by match: who is to act
     observations: Any  # int8, by match: what that seat knows (docs/observations.md)
@@ -38,7 +38,7 @@ class Turn(NamedTuple):
 
 
 class Arrays:
-    """What a batch is made of, wherever it lies."""
+    """What batches on the CPU and on a GPU have in common."""
 
     def __init__(
         self,
@@ -70,13 +70,13 @@ class Arrays:
         return dict(bots)
 
     def taken(self, actions: Any) -> Any:
-        """The actions, if they are an array of one whole number a match."""
+        """Return the actions if they are an array with one whole number per match."""
         if actions.shape != (self.size,) or actions.dtype.kind not in "iu":
             raise IllegalAction(f"a step takes {self.size} whole numbers, one a match")
         return actions
 
     def arrays(self, full: Any, rows: Any) -> Batch:
-        """The arrays, made by `full`; `rows` makes those in which a match has many words."""
+        """Make the arrays by `full`; `rows` makes those in which a match has many words."""
         size, players = self.size, self.players
         return Batch(
             key=self.key,
@@ -96,7 +96,7 @@ class Arrays:
 
 
 class BatchEnv(Arrays):
-    """A batch on this machine's cores: in machine code where there is Numba, or by this engine."""
+    """A batch on this machine's cores: by default in machine code where there is Numba."""
 
     def __init__(
         self,
@@ -122,7 +122,7 @@ class BatchEnv(Arrays):
         self.reset()
 
     def reset(self, first: int = 0, seed: int | None = None) -> Turn:
-        """Begin anew with the matches from this number on; with a seed, with those of that seed."""
+        """Begin anew with the matches from this number on, of another seed if one is given."""
         if seed is not None:
             self.key = key_of(check_seed(seed))
             self._batch = self._batch._replace(key=self.key)
@@ -131,7 +131,7 @@ class BatchEnv(Arrays):
         return self.turn
 
     def step(self, actions: Any) -> Turn:
-        """One action in each match; if one is not allowed, IllegalAction, and nothing is done."""
+        """Do one action in each match; if one is not legal, raise IllegalAction and do nothing."""
         actions = self.taken(np.ascontiguousarray(actions))
         refused = self._share(actions.astype(np.int64, copy=False), GO_ON)
         if refused < self.size:
@@ -139,22 +139,26 @@ class BatchEnv(Arrays):
         return self.turn
 
     def sample(self) -> Any:
-        """A random allowed action in each match, all as likely; repeatable by the seed."""
+        """Draw a uniformly random legal action in each match; repeatable by the seed."""
         actions = np.empty(self.size, np.int64)
         self._drawn += 1
         self._loops["sample_many"](self._batch.masks, self.key, self._drawn, actions)
         return actions
 
     def allowed(self) -> Any:
-        """The masks as an array of bool, one for every action."""
+        """Return the masks as an array of bool, one for every action."""
         return unpacked(self.turn.masks, self.game.actions.size)
 
     def state(self, i: int) -> Any:
-        """A copy of the i-th match's state: the whole truth, for looking into."""
+        """Return a copy of the i-th match's state: the whole truth, for inspection."""
         return self.game.State.from_bytes(self._batch.states[i : i + 1].view(np.uint8).data)
 
     def _share(self, actions: Any, first: int) -> int:
-        """The first place with an action that is not allowed, or the number of matches."""
+        """Step, or begin, all matches; return the first with an illegal action, else their number.
+
+        Several threads would do a part of the step before one finds an illegal action, so then all
+        actions are checked first.
+        """
         run, size = self._loops["step_many"], self.game.actions.size
         if self._pool is None:
             return int(run(self._batch, 0, self.size, actions, size, first))
@@ -180,13 +184,13 @@ class BatchEnv(Arrays):
 
 
 def shown(batch: Batch) -> Turn:
-    """The arrays as they are shown: of types that others know what to do with."""
+    """Return the arrays as users see them: unpacked to types that other libraries know."""
     observations, masks = batch.observations.view(np.int8), batch.masks.view(np.int32)
     return Turn(batch.seats, observations, masks, batch.rewards, batch.dones)
 
 
 def unpacked(masks: Any, actions: int) -> Any:
-    """Masks as an array of bool, one for every action."""
+    """Return masks as an array of bool, one for every action."""
     octets = np.ascontiguousarray(masks).astype("<i4", copy=False).view(np.uint8)
     return np.unpackbits(octets, axis=1, count=actions, bitorder="little").view(np.bool_)
 

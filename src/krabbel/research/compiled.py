@@ -1,4 +1,4 @@
-"""The loops over a batch as rules of a game, and what a seat knows of one state."""
+"""Loops over a batch bound to a game's rules, and `observe` and `allow` for one state."""
 
 from functools import cache
 from typing import Any
@@ -14,9 +14,9 @@ from krabbel.research.step import GO_ON, any_marked, is_allowed, play_bots, step
 
 @rule
 def step_many(b: Any, low: int, high: int, actions: Any, size: int, first: int) -> int:
-    """One step in each match from one place to another, or their beginning.
+    """Do one step in each match from `low` to `high`, or begin these matches.
 
-    If an action is not allowed nothing is done, and its place is returned; else `high`.
+    If an action is not legal nothing is done, and its place is returned; else `high`.
     """
     if first == GO_ON:
         refused = first_refused(b.masks, low, high, actions, size)
@@ -29,7 +29,7 @@ def step_many(b: Any, low: int, high: int, actions: Any, size: int, first: int) 
 
 @rule
 def first_refused(masks: Any, low: int, high: int, actions: Any, size: int) -> int:
-    """The first of these places where the action is not allowed, or `high`."""
+    """Return the first of these places whose action is not legal, or `high`."""
     for i in range(low, high):
         if not is_allowed(masks[i], int(actions[i]), size):
             return i
@@ -38,7 +38,7 @@ def first_refused(masks: Any, low: int, high: int, actions: Any, size: int) -> i
 
 @rule
 def sample_many(masks: Any, key: Any, drawn: int, actions: Any) -> None:
-    """Any allowed action in each place; a block of random words serves four of them."""
+    """Draw a legal action in each place; a block of random words serves four of them."""
     w0 = w1 = w2 = w3 = 0
     for i in range(actions.shape[0]):
         if i & 3 == 0:
@@ -52,7 +52,7 @@ LOOPS = (first_refused, sample_many, step_many)
 
 @cache
 def reading(name: str, what: str) -> Any:
-    """`observe` or `allow` of a game, for calling from Python."""
+    """Return `observe` or `allow` of a game, for calling from Python."""
     game = find_game(name)
     rules = game.engine(fastest())
     if what == "allow":
@@ -61,14 +61,14 @@ def reading(name: str, what: str) -> Any:
 
 
 def step_bindings(game: Game, *, bots: bool) -> dict[str, Any]:
-    """What `step_one` needs beside the rules; with no bots in it they need not be compiled."""
+    """Return what `step_one` needs besides the rules; without bots none are compiled into it."""
     names = {"observe": game.observation.observe}
     return names | ({"answer": play_bots, "choose": rule_of(game, "normal")} if bots else {})
 
 
 @cache
 def loops(name: str, engine: Engine, *, bots: bool) -> dict[str, Any]:
-    """The loops over a batch, for calling from Python; they let other threads run."""
+    """Return the loops over a batch, for calling from Python; other threads run meanwhile."""
     game = find_game(name)
     rules, more = game.engine(engine), step_bindings(game, bots=bots)
     return {

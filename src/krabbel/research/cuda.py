@@ -1,10 +1,10 @@
-"""A batch on an NVIDIA GPU, one match a thread: the very rules, compiled for it.
+"""A batch on an NVIDIA GPU, one match per thread: the same rules, compiled for CUDA.
 
     env = CudaBatchEnv("party-bugs", players=4, batch=1 << 16, seed=1)
     seen = torch.as_tensor(env.turn.observations)   # no copy: the GPU's own memory
-    env.step(actions)                               # a tensor on the GPU, likewise
+    env.step(actions)                               # a tensor on the GPU, not copied either
 
-Nothing waits for the GPU: an action that is not allowed is left out and counted (`check`).
+No call waits for the GPU but `check`: an action that is not legal is left out, and counted there.
 """
 
 from collections.abc import Mapping
@@ -23,12 +23,12 @@ from krabbel.research.batch import Arrays, Turn, shown
 from krabbel.research.compiled import step_bindings
 from krabbel.research.step import GO_ON, any_marked, is_allowed, step_one
 
-SIDE, LINES = 32, 8  # of a square that is turned over; lines of it at a time
+SIDE, LINES = 32, 8  # of a tile that is transposed; lines of it that a block copies at a time
 SQUARE = (SIDE, SIDE + 1)  # padded by one column to avoid shared-memory bank conflicts
 
 
 def step_kernel(b: Any, actions: Any, size: int, refused: Any, first: int) -> None:
-    """One step in one match, or its beginning."""
+    """Do one step in one match, or begin it."""
     shorten()
     i = cuda.grid(1)
     if i < b.states.shape[0]:
@@ -40,7 +40,7 @@ def step_kernel(b: Any, actions: Any, size: int, refused: Any, first: int) -> No
 
 
 def sample_kernel(b: Any, drawn: int, actions: Any) -> None:
-    """Any allowed action in one match: the one that a batch on the CPU draws."""
+    """Draw a legal action in one match: the same one that a batch on the CPU draws."""
     i = cuda.grid(1)
     if i < b.states.shape[0]:
         w0, w1, w2, w3 = random_block(b.key, (drawn << 32) + (i >> 2))
@@ -51,20 +51,21 @@ def sample_kernel(b: Any, drawn: int, actions: Any) -> None:
 def transpose_kernel(columns: Any, rows: Any) -> None:
     """Transpose one tile from column-major to row-major; both accesses are coalesced.
 
-    In columns threads write the same word of their matches side by side; rows are what is shown.
+    The step kernel writes column-major arrays, since its threads write the same word of
+    neighbouring matches at once; users see row-major ones.
     """
-    square = cuda.shared.array(SQUARE, WORD)
+    tile = cuda.shared.array(SQUARE, WORD)
     match, word = SIDE * cuda.blockIdx.x, SIDE * cuda.blockIdx.y
     x = cuda.threadIdx.x
     for first in range(0, SIDE, LINES):
         y = first + cuda.threadIdx.y
         if match + x < rows.shape[0] and word + y < rows.shape[1]:
-            square[x, y] = columns[match + x, word + y]
+            tile[x, y] = columns[match + x, word + y]
     cuda.syncthreads()
     for first in range(0, SIDE, LINES):
         y = first + cuda.threadIdx.y
         if match + y < rows.shape[0] and word + x < rows.shape[1]:
-            rows[match + y, word + x] = square[y, x]
+            rows[match + y, word + x] = tile[y, x]
 
 
 cuda: Any = None  # bound in core/gpu.py
@@ -74,9 +75,9 @@ WORD: Any = None  # bound in `transposing`
 
 @cache
 def kernels(name: str, *, bots: bool) -> dict[str, Any]:
-    """The kernels of a game."""
+    """Return the kernels of a game."""
     game = find_game(name)
-    short = compact if game.in_step else not_compact  # the others' were slower so
+    short = compact if game.in_step else not_compact  # short code made other games slower
     more = {**step_bindings(game, bots=bots), "shorten": short}
     return {
         template.__name__: gpu.kernel(template, game, more)
@@ -86,7 +87,7 @@ def kernels(name: str, *, bots: bool) -> dict[str, Any]:
 
 @cache
 def transposing(kind: Any) -> Any:
-    """The kernel that turns over an array of these numbers."""
+    """Return the kernel that transposes arrays of this type."""
     return gpu.kernel(transpose_kernel, more={"WORD": kind})
 
 
@@ -131,20 +132,20 @@ class CudaBatchEnv(Arrays):
         return self.turn
 
     def step(self, actions: Any) -> Turn:
-        """One action in each match, from any array on the GPU."""
+        """Do one action in each match, from any array on the GPU."""
         if actions is not self._actions:
             actions = self.taken(self._cuda.as_cuda_array(actions))
         self._step(actions, GO_ON)
         return self.turn
 
     def sample(self) -> Any:
-        """A random allowed action in each match; the next call writes over it."""
+        """Draw a random legal action in each match; the next call overwrites the array."""
         self._drawn += 1
         self._launch("sample_kernel", self._drawn, self._actions)
         return self._actions
 
     def check(self) -> None:
-        """Wait for the GPU; IllegalAction if some step so far was not allowed."""
+        """Wait for the GPU; raise IllegalAction if some action so far was not legal."""
         refused = int(self._refused.copy_to_host()[0])
         if refused:
             raise IllegalAction(f"{refused} actions so far were not allowed, and not done")
@@ -152,8 +153,8 @@ class CudaBatchEnv(Arrays):
     def _step(self, actions: Any, first: int) -> None:
         self._launch("step_kernel", actions, self.game.actions.size, self._refused, first)
         for columns, rows in self._shown:
-            squares = tuple(-(-length // SIDE) for length in rows.shape)
-            transposing(rows.dtype)[squares, (SIDE, LINES)](columns, rows)
+            tiles = tuple(-(-length // SIDE) for length in rows.shape)
+            transposing(rows.dtype)[tiles, (SIDE, LINES)](columns, rows)
 
     def _launch(self, kernel: str, *arguments: Any) -> None:
         self._kernels[kernel][self._blocks, BLOCK](self._batch, *arguments)

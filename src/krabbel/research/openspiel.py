@@ -1,10 +1,11 @@
-"""The games for OpenSpiel: importing this registers them.
+"""The games for OpenSpiel: importing this module registers them.
 
     import pyspiel, krabbel.research.openspiel
     pyspiel.load_game("krabbel_party_bugs(players=3,mirror=True)")
 
-Chance moves once, at the start: it names the match, one of `deals` that come from `seed`. In a
-reduced game (reduced.py) these are all the deals there are. Simultaneous choices come one by one.
+Chance moves once, at the start: it chooses one of `deals` matches that come from `seed`. In a
+reduced game (reduced.py) these are all the deals there are. Simultaneous choices are made one by
+one.
 """
 
 from collections.abc import Mapping
@@ -28,24 +29,24 @@ from krabbel.research.single import observation, rewards
 
 pyspiel: Any = optional("pyspiel", "krabbel.research.openspiel", "research")
 
-DEALS = 1 << 10  # that chance can name, where nobody says how many
+DEALS = 1 << 10  # that chance chooses from, by default
 LONGEST = 100_000  # decisions in a match; random play ends long before
 NOBODY = ""  # a seat option that is left to the seed
-ABOUT = {"players": 2, "deals": DEALS, "seed": 0}  # parameters beside the game's own options
+ABOUT = {"players": 2, "deals": DEALS, "seed": 0}  # parameters besides the game's own options
 
 
 def spiel_name(game: Game) -> str:
-    """Its name there."""
+    """Return the game's name in OpenSpiel."""
     return f"krabbel_{game.name.replace('-', '_')}"
 
 
 def parameter(option: Option) -> Any:
-    """The default of an option as OpenSpiel's parameters can write it."""
+    """Return an option's default as a value that OpenSpiel's parameters can hold."""
     return NOBODY if isinstance(option, SeatOption) else option.default
 
 
 def game_type(game: Game) -> Any:
-    """What OpenSpiel has to know of a game before it is loaded."""
+    """Return what OpenSpiel must know of a game before it is loaded."""
     kinds = pyspiel.GameType
     return kinds(
         short_name=spiel_name(game),
@@ -97,21 +98,21 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # the package is optional
         super().__init__(game_type(game), information, given)
 
     def new_initial_state(self) -> "SpielState":
-        """Before the deal."""
+        """Return a state before the deal."""
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        """What players are told."""
+        """Return an observer for the players."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return Observer(self.game, kind, params)
 
     @cached_property
     def chances(self) -> list[tuple[int, float]]:
-        """Every deal is as likely; the list is not to be changed."""
+        """All deals, equally likely; do not change the list."""
         return [(number, 1 / self.deals) for number in range(self.deals)]
 
     def dealt(self, number: int) -> bytes:
-        """The state of a deal."""
+        """Return the bytes of a deal's state."""
         if self.listed:
             return self.listed[number]
         state = self.blank.copy()
@@ -137,12 +138,12 @@ class Moment:
 
     @property
     def state(self) -> Any:
-        """The state, as rules take it: good until the next one is asked for."""
+        """The state, as rules take it; the next call, for any moment, overwrites it."""
         self.game.scratch.data[:] = self.data
         return self.game.scratch
 
     def after(self, seat: int, action: int) -> "Moment":
-        """The next one; without a seat the action is a deal."""
+        """Return the next moment; with NO_SEAT the action is a deal."""
         rules, moves = self.game.game.engine(fastest()), self.moves
         if seat == NO_SEAT:
             self.game.scratch.data[:] = self.game.dealt(action)
@@ -157,7 +158,7 @@ class Moment:
         return Moment(self.game, bytes(state.data), int(rules.waiting(state)), moves, known)
 
     def told(self, viewer: int = NO_SEAT) -> str:
-        """All moves as a seat has seen them, or as they were."""
+        """Return all moves as a seat has seen them; with NO_SEAT, as they were."""
         actions = self.game.game.actions
         told = []
         for seat, code in self.moves:
@@ -168,13 +169,13 @@ class Moment:
 
 @cache
 def game_of(name: str) -> SpielGame:
-    """The game that is written so."""
+    """Return the game of this name and these parameters, as OpenSpiel writes them."""
     game: SpielGame = pyspiel.load_game(name)
     return game
 
 
 def moment_of(name: str, *rest: Any) -> Moment:
-    """A moment out of a file."""
+    """Return a moment that was pickled."""
     return Moment(game_of(name), *rest)
 
 
@@ -186,7 +187,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.now = Moment(game, b"", 0, (), (b"",) * game.players)
 
     def current_player(self) -> int:
-        """The lowest seat that is to act."""
+        """Return the lowest waiting seat, or that it is chance's turn, or the end."""
         if not self.now.data:
             return int(pyspiel.PlayerId.CHANCE)
         if not self.now.waiting:
@@ -198,7 +199,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [int(rules.pick(state, player, n)) for n in range(rules.count(state, player))]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The deals."""
+        """Return the deals and their probabilities."""
         return self.now.game.chances
 
     def _apply_action(self, action: int) -> None:
@@ -210,11 +211,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.now.game.game.actions.action_name(action)
 
     def is_terminal(self) -> bool:
-        """Whether the match has ended."""
+        """Tell whether the match has ended."""
         return bool(self.now.data) and not self.now.waiting
 
     def returns(self) -> list[float]:
-        """Winners share 1, the others share -1."""
+        """Return the rewards: winners share 1, the others share -1."""
         if not self.is_terminal():
             return [0.0] * self.now.game.players
         return rewards(self.now.game.game, self.now.state)
@@ -236,14 +237,14 @@ class Observer:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write the row."""
-        if self.recalls:  # a row forgets; whoever learns from it would learn the wrong thing
+        """Write the player's observation into the tensor."""
+        if self.recalls:  # a row holds what is known now, and not all that was ever seen
             raise ValueError("there is no information state tensor; use the observation tensor")
         now = state.now
         self.tensor[:] = observation(self.game, now.state, player) if now.data else 0
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """What the player remembers, or knows now."""
+        """Return all that the player has ever seen, or what they know now."""
         now = state.now
         if not now.data:
             return "before the deal"
@@ -257,7 +258,7 @@ def _more(known: bytes, seen: Any) -> bytes:
 
 
 def _register(game: Game) -> Any:
-    """A class for the game, which stands in this module so that matches can be pickled."""
+    """Make and register a class for the game; its module is this one, so that it can be pickled."""
     name = game.name.title().replace("-", "")
     registered = type(name, (SpielGame,), {"name": game.name, "__module__": __name__})
     pyspiel.register_game(game_type(game), registered)

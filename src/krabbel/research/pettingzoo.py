@@ -3,7 +3,7 @@
     from krabbel.research.pettingzoo import env
     env(game="party-bugs", players=4, mirror=True)
 
-Where all choose together they are asked one after the other, and nobody sees an earlier choice.
+Where all choose at the same time, agents are asked in turn, and none sees an earlier choice.
 """
 
 import sys
@@ -31,7 +31,7 @@ _wrappers: Any = optional("pettingzoo.utils.wrappers", "krabbel.research.petting
 
 
 def env(game: str, players: int = 4, render_mode: str | None = None, **options: Any) -> Any:
-    """The environment, wrapped so that wrong use is told in words."""
+    """Return the environment, wrapped so that wrong use raises readable errors."""
     raw = RawEnv(game, players, render_mode, **options)
     return _wrappers.OrderEnforcingWrapper(_wrappers.AssertOutOfBoundsWrapper(raw))
 
@@ -44,7 +44,7 @@ class RawEnv(_zoo.AECEnv):  # type: ignore[misc]  # the package is optional
     ) -> None:
         super().__init__()
         self.game, self.players, self.options = find_game(game), players, options
-        self.game.blank(players, options)  # refuses what cannot be
+        self.game.blank(players, options)  # raises BadOption for impossible ones
         if render_mode not in (None, *RENDER_MODES):
             known = ", ".join(RENDER_MODES)
             raise BadOption(f"render_mode: {render_mode!r} is not possible; expected {known}")
@@ -70,15 +70,15 @@ class RawEnv(_zoo.AECEnv):  # type: ignore[misc]  # the package is optional
         self._done = {agent: _spaces.Discrete(many) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
-        """What `observe` gives."""
+        """Return the space of what `observe` returns."""
         return self._seen[agent]
 
     def action_space(self, agent: str) -> Any:
-        """The codes of docs/actions.md."""
+        """Return the space of actions: the codes of docs/actions.md."""
         return self._done[agent]
 
     def reset(self, seed: int | None = None, options: Any = None) -> None:
-        """The next match; with a seed, the first one of that seed."""
+        """Start the next match; with a seed, the first match of that seed."""
         self._refuse(options or ())
         if seed is not None:
             self._key, self._number = key_of(check_seed(seed)), 0
@@ -96,7 +96,7 @@ class RawEnv(_zoo.AECEnv):  # type: ignore[misc]  # the package is optional
         self.agent_selection = self.agents[self.table.waiting[0]]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What the agent knows, and what it may do now."""
+        """Return what the agent knows, and what it may do now."""
         seat, state = self.possible_agents.index(agent), self.table.state
         return {
             "observation": observation(self.game, state, seat),
@@ -104,7 +104,7 @@ class RawEnv(_zoo.AECEnv):  # type: ignore[misc]  # the package is optional
         }
 
     def step(self, action: Any) -> None:
-        """The action of the agent whose turn it is."""
+        """Do the action of the agent whose turn it is."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -127,7 +127,7 @@ class RawEnv(_zoo.AECEnv):  # type: ignore[misc]  # the package is optional
             self.render()
 
     def render(self) -> str | None:
-        """What happened last, as a spectator is told it, and who is to do what."""
+        """Return or print what happened last, as spectators see it, and who is to do what."""
         if self.render_mode is None:
             return None
         prompt = self.game.sentence(self.game.prompt(self.table.view()))
@@ -138,10 +138,13 @@ class RawEnv(_zoo.AECEnv):  # type: ignore[misc]  # the package is optional
         return None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: nothing is held open."""
 
     def _refuse(self, options: Iterable[Any]) -> None:
-        """Options belong to `env`; others are told of, for PettingZoo's own test gives some."""
+        """Refuse the game's options, which belong to `env`; warn of others.
+
+        PettingZoo's own API test passes some that no game has.
+        """
         for name in options:
             if name in (option.name for option in self.game.options):
                 raise BadOption(f"reset takes no options; give {name} to env(…)")

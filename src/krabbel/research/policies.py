@@ -1,6 +1,6 @@
-"""House bots as OpenSpiel policies, so that its algorithms can measure them.
+"""Krabbel's bots as OpenSpiel policies, so that its algorithms can measure them.
 
-How likely a bot does what is found by asking it several times, with other luck each time.
+A bot's action probabilities are estimated by asking it several times, with another key each time.
 """
 
 from collections import Counter
@@ -14,7 +14,7 @@ _policy: Any = optional("open_spiel.python.policy", "krabbel.research.policies",
 
 
 class BotPolicy(_policy.Policy):  # type: ignore[misc]  # the package is optional
-    """What a bot of that level does; the same wherever a seat knows the same."""
+    """The policy of a bot of that level; the same in all states of an information set."""
 
     def __init__(
         self, game: SpielGame, level: str, asked: int = 8, budget: Budget | None = None
@@ -26,7 +26,7 @@ class BotPolicy(_policy.Policy):  # type: ignore[misc]  # the package is optiona
     def action_probabilities(
         self, state: SpielState, player_id: int | None = None
     ) -> dict[int, float]:
-        """By allowed action; 0 for those that it never did when it was asked."""
+        """Return the probability of each legal action; 0 for those that the bot never chose."""
         seat = state.current_player() if player_id is None else player_id
         known = state.information_state_string(seat)
         if known not in self._found:
@@ -36,7 +36,7 @@ class BotPolicy(_policy.Policy):  # type: ignore[misc]  # the package is optiona
     def _asked(self, state: SpielState, seat: int) -> dict[int, float]:
         now = state.now
         game = now.game.game
-        own = int.from_bytes(now.known[seat])  # luck in one place says nothing about another
+        own = int.from_bytes(now.known[seat])  # each information set has its own, independent luck
         answers = Counter(
             decide(game, self.level, now.state, seat, luck(own, number), self.budget)
             for number in range(self.asked)

@@ -1,4 +1,4 @@
-"""A batch as Stable-Baselines3 takes it: one learner at seat A, bots at all others.
+"""A batch as a vector environment of Stable-Baselines3: a learner at seat A, bots at all others.
 
 MaskablePPO("MlpPolicy", Matches(BatchEnv("party-bugs", 4, 64, bots=against("easy", 4))))
 """
@@ -18,14 +18,14 @@ LEARNER = 0  # seat
 
 
 def against(level: str, players: int) -> dict[int, str]:
-    """Bots of that level at all seats but the learner's."""
+    """Return bots of that level for all seats but the learner's."""
     return {seat: level for seat in range(players) if seat != LEARNER}
 
 
 class Matches(_vec.VecEnv):  # type: ignore[misc]  # the package is optional
     """Every match of the batch is an environment; an episode is a match.
 
-    What could be seen at a match's very end is not kept: no info has a `terminal_observation`.
+    The last observation of a match is not kept: no info has a `terminal_observation`.
     """
 
     render_mode = None
@@ -43,11 +43,11 @@ class Matches(_vec.VecEnv):  # type: ignore[misc]  # the package is optional
         return self.env.reset(seed=seed).observations.copy()
 
     def step_async(self, actions: Any) -> None:
-        """What is to be done."""
+        """Keep the actions for `step_wait`."""
         self._actions = actions
 
     def step_wait(self) -> tuple[Any, Any, Any, list[dict[str, Any]]]:
-        """Do it, and all that the bots answer."""
+        """Do the actions, and let the bots move until the learner's next turn."""
         turn = self.env.step(self._actions)
         seen, got, ended = turn.observations.copy(), turn.rewards[:, LEARNER].copy(), turn.dones > 0
         self.ended += int(ended.sum())
@@ -55,29 +55,29 @@ class Matches(_vec.VecEnv):  # type: ignore[misc]  # the package is optional
         return seen, got, ended, [{} for _ in got]
 
     def action_masks(self) -> Any:
-        """What each learner may do, as an array of bool."""
+        """Return what each learner may do, as an array of bool."""
         return self.env.allowed()
 
     def env_method(
         self, method_name: str, *_args: Any, indices: Any = None, **_kwargs: Any
     ) -> list[Any]:
-        """The masks, one a match: what MaskablePPO asks for."""
+        """Return the masks, one per match; MaskablePPO asks for them in this way."""
         if method_name != "action_masks":
             raise AttributeError(method_name)
         masks = self.action_masks()
         return [masks[i] for i in self._get_indices(indices)]
 
     def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
-        """The same for every match."""
+        """Return an attribute, which is the same for every match."""
         return [getattr(self, attr_name) for _ in self._get_indices(indices)]
 
     def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
-        """Nothing can be set."""
+        """Refuse: nothing can be set."""
         raise AttributeError(f"{attr_name} of a match cannot be set to {value!r} at {indices!r}")
 
     def env_is_wrapped(self, wrapper_class: Any, indices: Any = None) -> Sequence[bool]:
-        """They never are."""
+        """Tell that no match is wrapped."""
         return [isinstance(None, wrapper_class) for _ in self._get_indices(indices)]
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: nothing is held open."""

@@ -1,4 +1,4 @@
-"""One state as arrays: what PettingZoo and OpenSpiel hand to a player."""
+"""Observation, mask and rewards of one state, for PettingZoo and OpenSpiel."""
 
 from typing import Any
 
@@ -13,14 +13,14 @@ from krabbel.research.step import reward
 
 
 def observation(game: Game, state: Any, seat: int) -> Any:
-    """What the seat knows: numbers from 0 to 127."""
+    """Return what the seat knows, as numbers from 0 to 127."""
     out = np.zeros(game.observation.LAYOUT.words, np.int64)
     reading(game.name, "observe")(state, seat, out)
     return out.view(np.int8)
 
 
 def mask(game: Game, state: Any, seat: int) -> Any:
-    """What the seat may do: 1 for each action that is allowed; nothing out of turn."""
+    """Return the legal action mask: 1 for each legal action; all 0 out of turn."""
     out = np.zeros((1, mask_words(game.actions.size)), np.uint32)
     if game.engine(fastest()).waiting(state) >> seat & 1:
         reading(game.name, "allow")(state, seat, out[0])
@@ -28,6 +28,6 @@ def mask(game: Game, state: Any, seat: int) -> Any:
 
 
 def rewards(game: Game, state: Any) -> list[float]:
-    """What everybody gets at the end of the match."""
+    """Return all seats' rewards at the end of the match."""
     won = game.engine(fastest()).winners(state)
     return [float(reward(won, state.seats, seat)) for seat in range(state.seats)]

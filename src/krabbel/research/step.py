@@ -1,8 +1,8 @@
-"""One match of a batch, one step on: templates over the contract, for threads and for CUDA.
+"""One step of one match of a batch: templates over the contract, for threads and for CUDA.
 
-The lowest waiting seat acts first; seats of bots are played within the step. A match that has ended
-leaves its rewards and points, and the match with the next free number begins in its place; one that
-bots play to its end before anybody else is asked leaves nothing, and is passed over.
+The lowest waiting seat acts first; bots move within the step. When a match ends, its rewards and
+points are kept, and the match with the next free number begins in its place. A match that bots play
+to its end before anybody else is asked is skipped.
 """
 
 from typing import Any, NamedTuple
@@ -16,7 +16,7 @@ from krabbel.core.menus import NO_ACTION
 from krabbel.core.observation_rows import is_marked
 from krabbel.core.rule import big_rule, placeholder, rule
 
-GO_ON = -1  # instead of a series' first number
+GO_ON = -1  # in place of the number of the first match: make a step, do not begin
 
 
 class Batch(NamedTuple):
@@ -39,7 +39,7 @@ class Batch(NamedTuple):
 
 @rule
 def reward(won: int, seats: int, seat: int) -> float:
-    """Winners share 1, the others share -1; 0 where all fare alike. The sum is 0."""
+    """Return a seat's reward: winners share 1, the others share -1; 0 if all win or none does."""
     everybody = (1 << seats) - 1
     many = bit_count(won & everybody)
     if not 0 < many < seats:
@@ -49,7 +49,7 @@ def reward(won: int, seats: int, seat: int) -> float:
 
 @big_rule
 def begin(b: Batch, i: int) -> None:
-    """Deal the match whose number stands there."""
+    """Deal the match whose number is at this place."""
     b.states[i] = b.blank[0]
     deal(row(b.states, i), match_key(b.key, int(b.numbers[i])))
     b.moves[i] = 0
@@ -80,7 +80,7 @@ def play_bots(b: Batch, i: int) -> None:
 
 @big_rule
 def settle(b: Batch, i: int) -> None:
-    """The match is over: what everybody gets."""
+    """Write all seats' rewards and points: the match is over."""
     s = row(b.states, i)
     won = winners(s)
     for seat in range(s.seats):
@@ -91,7 +91,7 @@ def settle(b: Batch, i: int) -> None:
 
 @rule
 def show(b: Batch, i: int) -> None:
-    """Who is to act, what they know and what they may do."""
+    """Write who is to act, what they know and what they may do."""
     s = row(b.states, i)
     seat = lowest_bit(waiting(s))
     b.seats[i] = seat
@@ -107,7 +107,7 @@ def go_on(b: Batch, i: int) -> None:
     """Let bots move; replace a finished match by the next; write the observation."""
     answer(b, i)
     while waiting(row(b.states, i)) == 0:
-        if not b.dones[i]:  # else bots alone have played: the result is of the match before
+        if not b.dones[i]:  # else bots alone have played it: keep the result of the match before
             settle(b, i)
         b.numbers[i] += b.states.shape[0]
         begin(b, i)
@@ -125,7 +125,7 @@ def forget(b: Batch, i: int) -> None:
 
 @rule
 def step_one(b: Batch, i: int, action: int, first: int) -> None:
-    """Do what has been found to be allowed; or begin at the first matches of a series."""
+    """Do a legal action, or begin the i-th match from number `first` on."""
     if b.dones[i]:
         forget(b, i)
     if first == GO_ON:
@@ -139,13 +139,13 @@ def step_one(b: Batch, i: int, action: int, first: int) -> None:
 
 @rule
 def is_allowed(mask: Any, action: int, size: int) -> bool:
-    """Whether it is an action, and one that was marked."""
+    """Tell whether it is an action, and one that is marked."""
     return 0 <= action < size and is_marked(mask, action)
 
 
 @rule
 def any_marked(mask: Any, word: int) -> int:
-    """One of the marked actions, all as likely."""
+    """Return a uniformly random marked action."""
     many = 0
     for n in range(mask.shape[0]):
         many += bit_count(int(mask[n]))
