@@ -1,6 +1,6 @@
-"""The games. Every folder here is one; nothing else has to know.
+"""The games. Every folder here is one, and is found by its name.
 
-A draft (VERSION = 0) is held to the laws only and is not listed: it is there for whoever names it.
+A draft (VERSION = 0) is held to the laws only and is not listed, but it is found when named.
 """
 
 import pkgutil
@@ -13,7 +13,7 @@ from krabbel.core.game import Game
 
 @cache
 def all_game_names() -> tuple[str, ...]:
-    """Name all games, drafts as well, without loading them."""
+    """Return the names of all games, drafts included, without loading them."""
     folders = [module.name for module in pkgutil.iter_modules(__path__) if module.ispkg]
     return tuple(sorted(name.replace("_", "-") for name in folders))
 
@@ -30,7 +30,7 @@ def game_names() -> tuple[str, ...]:
 
 @cache
 def find_game(name: str) -> Game:
-    """Return the game of that name, a draft as well; UnknownGame if there is none.
+    """Return the game of that name, drafts included; UnknownGame if there is none.
 
     >>> find_game("go5").players
     range(2, 5)

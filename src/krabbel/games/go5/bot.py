@@ -1,7 +1,7 @@
-"""The house bot of Go5: sets, then fives while they can be had, no penalty cards at the end.
+"""The bot `normal` of Go5: sets, then fives while they are possible, few penalty cards at the end.
 
-It looks at every action once and gives it a number for what it promises; the sizes below say what
-comes before what. Further sets use up the cards that fives are made of, so a five goes first.
+It looks at every action once and estimates what it promises; the numbers below say what comes
+before what. Further sets use up the cards that fives are made of, so a five goes first.
 """
 
 from krabbel.core.bits import bit_count, lowest_bit
@@ -42,7 +42,7 @@ ENOUGH = 12  # a discard worth less in the hand is left on the pile
 
 @rule
 def choose(s: State, seat: int, key: Key) -> int:
-    """The action that promises most; of equals any one."""
+    """Return the action that promises most; of equals a random one."""
     luck, _, _, _ = random_block(key, 0)
     best = 0
     most = NO_WORTH
@@ -57,7 +57,7 @@ def choose(s: State, seat: int, key: Key) -> int:
 
 @big_rule
 def hope_of(s: State, seat: int, action: int) -> int:
-    """What the action promises."""
+    """Estimate what the action promises."""
     if action >= EXCHANGE:
         return hope_of_exchange(s, seat, action - EXCHANGE)
     if action == PLAY_STOP:
@@ -82,7 +82,7 @@ def hope_of(s: State, seat: int, action: int) -> int:
 
 @rule
 def hope_of_five(s: State, i: int, card: int) -> int:
-    """The points of set i with this fifth card."""
+    """Return the points of set i with this fifth card."""
     if s.line[i] - 1 == BLACK:
         return FIVE + 150
     return FIVE + (50 if s.laid[i] > NUMBERED or card >= JOKER else 100)
@@ -90,7 +90,7 @@ def hope_of_five(s: State, i: int, card: int) -> int:
 
 @rule
 def hope_of_adding(s: State, seat: int, card: int, i: int) -> int:
-    """A five; or a four, where jokers are kept for better use unless the round may end soon."""
+    """Estimate a fifth or fourth card; jokers are kept for better use unless the end is near."""
     if bit_count(s.laid[i]) == 4:
         return hope_of_five(s, i, card)
     line = s.line[i] - 1
@@ -102,14 +102,14 @@ def hope_of_adding(s: State, seat: int, card: int, i: int) -> int:
 
 @rule
 def hope_of_line(s: State, seat: int, line: int) -> int:
-    """How well a set of this line may grow: cards in the hand, cards that lie in no set."""
+    """Estimate how well a set of this line may grow: by cards in the hand, and cards in no set."""
     growth = bit_count(cards_in_no_set(s, line)) + 4 * bit_count(LINE[line] & s.hand[seat])
     return growth + (10 if line == BLACK else 0)
 
 
 @rule
 def cards_in_no_set(s: State, line: int) -> int:
-    """The cards of the line that lie in no set, as a bit set."""
+    """Return the cards of the line that lie in no set, as a bit set."""
     cards = LINE[line]
     for i in range(s.sets):
         cards &= ~s.laid[i]
@@ -118,7 +118,7 @@ def cards_in_no_set(s: State, line: int) -> int:
 
 @rule
 def hope_of_exchange(s: State, seat: int, exchange: int) -> int:
-    """What the card got can be played for at once."""
+    """Estimate an exchange by what the card got can be played for at once."""
     given = exchange // JOKER
     got = exchange - given * JOKER
     hand = s.hand[seat] & ~(1 << given)
@@ -137,7 +137,7 @@ def hope_of_exchange(s: State, seat: int, exchange: int) -> int:
 
 @rule
 def use_of(s: State, seat: int, card: int) -> int:
-    """What a card is worth in the hand: what it may be added to, and its company."""
+    """Estimate a hand card by the sets that it fits, and by the hand cards on its lines."""
     if card == JOKER:
         return 5 if others_threaten(s, seat) else 40
     use = 0
@@ -158,7 +158,7 @@ def use_of(s: State, seat: int, card: int) -> int:
 
 @rule
 def danger_of(s: State, seat: int, card: int) -> int:
-    """What a discard may give to others: the fifth card to anybody, a card to take to the next."""
+    """Estimate what a discard gives away: a fifth card to anybody, a useful card to the next."""
     danger = 0
     for i in range(s.sets):
         if not s.own[seat] >> i & 1 and fitting(s, i) >> card & 1:

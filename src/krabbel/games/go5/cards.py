@@ -25,7 +25,7 @@ LINES = BLACK + 1
 
 
 def lines_of(card: int) -> tuple[int, ...]:
-    """The lines that a card lies on."""
+    """Return the lines that a card lies on."""
     number, colour = divmod(card, 7)
     lines = (number, 7 + colour, 14 + (number + colour) % 7)
     return (*lines, BLACK) if (number + 2 * colour) % 7 == 0 else lines

@@ -32,7 +32,7 @@ EXCHANGE = PLAY_STOP + 1
 
 
 def choices(line: int, many: int) -> list[tuple[int, ...]]:
-    """The ways to choose so many cards of a line, in the order of their codes."""
+    """Return the ways to choose so many cards of a line, in the order of their codes."""
     cards = [card for card in range(JOKER) if line in lines_of(card)]
     return sorted(combinations(cards, many), key=lambda chosen: chosen[::-1])
 
@@ -47,7 +47,7 @@ class Layings(Names):
         super().__init__("set", written)
 
     def read(self, written: Any) -> int:
-        """The set of these cards."""
+        """Return the number of the set that these cards make."""
         words = folded(str(written)).replace(",", " ").split()
         cards = sorted(ANY_JOKER.read(word) for word in words)
         number = self.numbers.get(" ".join(ANY_JOKER.names[card] for card in cards))

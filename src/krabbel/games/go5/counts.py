@@ -1,4 +1,4 @@
-"""Go5: sets, exchanges, stop cards, and who calls Go5 when."""
+"""What simulations count in Go5: sets, exchanges, stop cards, and who calls Go5 when."""
 
 from krabbel.core.bits import bit_count
 from krabbel.core.counting import Figure, SeatFigure, Share
@@ -40,7 +40,7 @@ BY_SEAT = (SeatFigure("Go5 calls", CALLS),)
 
 @rule
 def note(s: State, seat: int, action: int, facts: Ints) -> None:
-    """Codes of different actions never meet, so the code alone tells what it is."""
+    """Count a decision; within a phase the code alone tells which kind of action it is."""
     if s.phase == TAKE:
         facts[OFFERED] += 1
         facts[TAKEN] += action == TAKE_DISCARD
@@ -65,5 +65,5 @@ def note(s: State, seat: int, action: int, facts: Ints) -> None:
 
 @rule
 def sum_up(s: State, facts: Ints) -> None:
-    """The rounds."""
+    """Count the rounds."""
     facts[ROUNDS] = s.round

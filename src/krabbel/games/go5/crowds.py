@@ -1,9 +1,9 @@
-"""How many cards of a hand lie on each line, counted for all lines at once, in binary.
+"""Count a hand's cards on every line, for all lines at once, in binary (a bit-sliced counter).
 
-`ones`, `twos` and `fours` are the lines, as bit sets, whose count has that digit. A hand is seven
-rows of seven bits: number n's row begins at bit 7n, and colour c is bit c of every row. No two of a
-row's cards share any line but their number's. A processor counts by tables; a GPU, that would read
-a table for one thread after the other, by arithmetic.
+`ones`, `twos` and `fours` are the lines, as bit sets, whose count has that binary digit. A hand is
+seven rows of seven bits: number n's row begins at bit 7n, and colour c is bit c of every row. No
+two cards of a row share any line but their number's, so a row adds at most one to each other line.
+A CPU counts by tables; a GPU, whose threads would read a table one after the other, by arithmetic.
 """
 
 from krabbel.core.bits import bit_count
@@ -14,20 +14,20 @@ Crowds = tuple[int, int, int]  # ones, twos, fours
 ALL_LINES = (1 << LINES) - 1
 SEVEN = (1 << 7) - 1
 EVERY_SEVENTH = sum(1 << 7 * n for n in range(7))
-TOGETHER = sum(1 << 36 - 6 * n for n in range(7))  # brings bit 7n to bit 36 + n
+TOGETHER = sum(1 << 36 - 6 * n for n in range(7))  # as a factor it brings bit 7n to bit 36 + n
 BLACK_CARDS = SEVEN_OF[BLACK]
 
 
 @rule(cpu="krabbel.games.go5.crowds.crowds_by_table")
 def crowds(hand: int) -> Crowds:
-    """The lines whose number of hand cards has a one, a two, a four in it.
+    """Return the lines whose number of hand cards has the binary digit one, two, four.
 
-    Every turn adds a row to the colours and patterns, and a colour to the numbers.
+    Every pass of the loop adds a row to the colours and patterns, and a column to the numbers.
     """
     ones = twos = fours = ones_7 = twos_7 = fours_7 = 0
     for n in range(7):
         row = hand >> 7 * n & SEVEN
-        lines = row | row * 129 << n & SEVEN << 7  # the row turned by n: colours to patterns
+        lines = row | row * 129 << n & SEVEN << 7  # the row rotated by n: colours to patterns
         carry = ones & lines
         ones ^= lines
         fours |= twos & carry
@@ -47,12 +47,12 @@ def crowds(hand: int) -> Crowds:
 
 @rule
 def together(numbers: int) -> int:
-    """Every seventh bit, moved together."""
+    """Return every seventh bit, packed together."""
     return numbers * TOGETHER >> 36 & SEVEN
 
 
 def cards_of(sort: int, chosen: int) -> int:
-    """The cards on these of the seven numbers, colours or patterns."""
+    """Return the cards on these of the seven numbers, colours or patterns."""
     return sum(1 << card for card in range(JOKER) if chosen >> lines_of(card)[sort] - 7 * sort & 1)
 
 
@@ -60,7 +60,7 @@ CARDS_OF = Lookup(cards_of(sort, chosen) for sort in range(3) for chosen in rang
 
 
 def row_of(number: int, colours: int) -> int:
-    """The other lines of a row's cards; above them the digits of how many there are.
+    """Return the other lines of a row's cards, and above them the binary digits of their number.
 
     0-21 other lines │ 22-28 the number's, if its count has a one │ 29-35 a two │ 36-42 a four
     """
@@ -91,7 +91,7 @@ def crowds_by_table(hand: int) -> Crowds:
 
 @rule
 def count_threes(ones: int, twos: int, fours: int) -> int:
-    """The ways to choose three cards of a line: 1, 4, 10, 20, 35 of 3 to 7 cards."""
+    """Count the ways to choose three cards of a line: 1, 4, 10, 20, 35 for 3 to 7 cards."""
     n = bit_count(ones & twos)
     if fours:
         n += 4 * bit_count(fours) + 6 * bit_count(fours & ones)
@@ -101,7 +101,7 @@ def count_threes(ones: int, twos: int, fours: int) -> int:
 
 @rule
 def count_twos(ones: int, twos: int, fours: int) -> int:
-    """The ways to choose two cards of a line: 1, 3, 6, 10, 15, 21 of 2 to 7 cards."""
+    """Count the ways to choose two cards of a line: 1, 3, 6, 10, 15, 21 for 2 to 7 cards."""
     n = bit_count(twos) + 2 * bit_count(ones & twos)
     if fours:
         n += 6 * bit_count(fours) + 4 * bit_count(fours & ones) + 8 * bit_count(fours & twos)
@@ -110,7 +110,7 @@ def count_twos(ones: int, twos: int, fours: int) -> int:
 
 @rule
 def cards_on(lines: int) -> int:
-    """All cards of these lines."""
+    """Return all cards of these lines."""
     cards = CARDS_OF[lines & SEVEN]
     cards |= CARDS_OF[128 + (lines >> 7 & SEVEN)] | CARDS_OF[256 + (lines >> 14 & SEVEN)]
     return cards | LINE[BLACK] if lines >> BLACK else cards

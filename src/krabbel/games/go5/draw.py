@@ -32,7 +32,7 @@ STYLES = {
 
 
 def draw(view: View, say: Say, own: str) -> RenderableType:
-    """The table as the viewer sees it."""
+    """Draw the table as the viewer sees it."""
     parts: list[RenderableType] = [heading(view, say), middle(view, say)]
     if view.passing is not None:
         passing = Text(f" {say.board('got')} ")
@@ -52,14 +52,14 @@ def draw(view: View, say: Say, own: str) -> RenderableType:
 
 
 def heading(view: View, say: Say) -> Text:
-    """The round, the target and who has dealt."""
+    """Draw the round, the target and who has dealt."""
     told = say.board("round", round=view.round), say.board("target", target=view.target)
     text = Text(f" {', '.join(told)} ", style="bold reverse")
     return text.append(f"  {say.drawing('dealt', view.dealer)}", style="not bold not reverse")
 
 
 def middle(view: View, say: Say) -> Text:
-    """Stock and discard pile."""
+    """Draw stock and discard pile."""
     stock, pile = say.board("stock"), say.board("pile")
     text = Text(f" {stock} {view.stock_size}   {pile} {len(view.pile)}")
     if view.pile:
@@ -75,7 +75,7 @@ def middle(view: View, say: Say) -> Text:
 
 
 def chip(card: Card, say: Say, more: str = "") -> Text:
-    """One card."""
+    """Draw one card."""
     name = say.name(card.name)
     if card.colour is None:
         return Text(name.upper(), style=f"{more} bold")
@@ -84,7 +84,7 @@ def chip(card: Card, say: Say, more: str = "") -> Text:
 
 
 def seat_line(view: View, say: Say, seat: int) -> Text:
-    """A seat's points, hand size and stop cards; an arrow where it is to act."""
+    """Draw a seat's points, hand size and stop cards; an arrow where it is to act."""
     place = view.places[seat]
     arrow = "▶" if seat in view.waiting else " "
     text = Text(f"{arrow}{say.seat(seat)}", style="bold" if seat == view.turn else "")
@@ -99,7 +99,7 @@ def seat_line(view: View, say: Say, seat: int) -> Text:
 
 
 def last_round(place: Place, say: Say) -> Text:
-    """What the seat got in the round before."""
+    """Tell what the seat got in the round before."""
     if not place.sheet:
         return Text()
     gain = sum(points for _, points in place.sheet)
@@ -107,7 +107,7 @@ def last_round(place: Place, say: Say) -> Text:
 
 
 def sets_of(own: Iterable[SetOfCards], say: Say) -> Table:
-    """A seat's sets, one a row."""
+    """Draw a seat's sets, one per row."""
     table = Table.grid(padding=(0, 1))
     for laid in own:
         row = Text()
@@ -121,7 +121,7 @@ def sets_of(own: Iterable[SetOfCards], say: Say) -> Table:
 
 
 def cards_line(label: str, cards: Iterable[Card], say: Say, style: str = "") -> Text:
-    """Cards in a row."""
+    """Draw cards in a row."""
     text = Text(label, style=style)
     for card in cards:
         text.append_text(chip(card, say, "not bold")).append("  ")
@@ -129,6 +129,6 @@ def cards_line(label: str, cards: Iterable[Card], say: Say, style: str = "") -> 
 
 
 def legend(say: Say) -> Text:
-    """What the signs mean."""
+    """Explain the signs."""
     signs = "  ".join(f"{sign} {say.name(pattern)}" for pattern, sign in SIGNS.items())
     return Text(f" {signs}  {BLACK} {say.name('black')}", style="dim")

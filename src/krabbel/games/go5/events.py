@@ -21,7 +21,7 @@ PARAGRAPHS = {
 
 
 def prompt(view: View) -> Event:
-    """Who is to do what."""
+    """Return who is to do what."""
     if view.phase == "over":
         return Event("over")
     seat = view.waiting[0]
@@ -37,17 +37,17 @@ def prompt(view: View) -> Event:
 
 
 def paragraphs(view: View) -> tuple[str, ...]:
-    """The rules that apply now."""
+    """Return the rules that apply now."""
     return PARAGRAPHS[view.phase]
 
 
 def without(cards: Iterable[Card], others: Iterable[Card]) -> list[Card]:
-    """The cards that are not among the others; jokers are counted."""
+    """Return the cards that are not among the others; equal cards (jokers) are counted."""
     return list((Counter(cards) - Counter(others)).elements())
 
 
 def happenings(before: View | None, after: View) -> list[Event]:
-    """What has changed, for the log; before the first move, the set-up."""
+    """Return what has changed, for the log; before the first move, the set-up."""
     if before is None:
         return [dealt(after)]
     if after.round != before.round:
@@ -58,7 +58,7 @@ def happenings(before: View | None, after: View) -> list[Event]:
 
 
 def on_table(before: View, after: View) -> list[Event]:
-    """Sets that are new, have grown to four, or have had a card exchanged."""
+    """Tell of sets that are new, have grown to four, or have had a card exchanged."""
     if len(after.sets) > len(before.sets):
         new = after.sets[-1]
         return [Event("laid", {"set": new.number, "line": new.line})]
@@ -75,9 +75,9 @@ def on_table(before: View, after: View) -> list[Event]:
 
 
 def on_hands(before: View, after: View) -> list[Event]:
-    """A discard taken, a seat skipped, and what is drawn at the start of a turn."""
+    """Tell of a discard taken, a seat skipped, and what is drawn at the start of a turn."""
     events = []
-    on_pile = 0  # cards that have come
+    on_pile = 0  # cards that came on the pile; -1: one was taken
     seat = before.turn
     place = before.places[seat]
     if before.phase == "take" and len(after.places[seat].known) > len(place.known):
@@ -92,7 +92,7 @@ def on_hands(before: View, after: View) -> list[Event]:
 
 
 def drawing(before: View, after: View, on_pile: int) -> list[Event]:
-    """What a seat drew at the start of its turn, after so many cards came on the pile."""
+    """Tell what a seat drew at the start of its turn, after `on_pile` cards came on the pile."""
     seat = after.turn
     old, new = before.places[seat], after.places[seat]
     events = []
@@ -110,7 +110,7 @@ def drawing(before: View, after: View, on_pile: int) -> list[Event]:
 
 
 def round_over(before: View, after: View) -> list[Event]:
-    """How the round ended, and what everybody scored."""
+    """Tell how the round ended, and what everybody scored."""
     events = [Event("no_go5", {"round": before.round})]
     if after.caller is not None:
         five = Event("five", {"cards": tuple(card.name for card in after.five)})
@@ -123,19 +123,19 @@ def round_over(before: View, after: View) -> list[Event]:
 
 
 def scored(number: int, seat: int, old: Place, new: Place) -> Event:
-    """A seat's points of a round, by reason; there is one, since no hand is ever empty."""
+    """Tell a seat's points of a round, by reason; there is one, since no hand is ever empty."""
     words: dict[str, Word] = {"seat": Seat(seat), "round": number, "reasons": new.sheet}
     return Event("scored", words | {"points": new.points - old.points, "total": new.points})
 
 
 def dealt(after: View) -> Event:
-    """The set-up of a round."""
+    """Tell the set-up of a round."""
     words: dict[str, Word] = {"round": after.round, "dealer": Seat(after.dealer)}
     return Event("dealt", words | {"card": after.pile[-1].name})
 
 
 def outcome(s: State) -> Outcome:
-    """Who has won, and why."""
+    """Return who has won, and why."""
     best = winners(s).bit_length() - 1
     points = tuple(s.points[seat] for seat in range(s.seats))
     reason = Event("highest", {"seat": Seat(best), "points": points[best]})

@@ -1,8 +1,8 @@
 """Exchanging (G5-4.x): which hand card may go into which foreign set, and for which card there.
 
 A card got must be playable: added, laid in a new set, or given on through sets that the chain has
-not used. If it can be given on at all it can be without using a set twice (a detour can be left
-out), so it is enough to look what can be reached without the set it came from.
+not used. If it can be given on at all, it can be without using a set twice, since a detour can be
+left out. So it is enough to look at what can be reached without the set it came from.
 """
 
 from krabbel.core.bits import bit_count, lowest_bit
@@ -18,13 +18,13 @@ from krabbel.games.go5.stock import show
 
 @rule
 def foreign_sets(s: State, seat: int) -> int:
-    """The other seats' sets that this chain has not used, as a bit set (G5-4.2)."""
+    """Return the other seats' sets that this chain has not used, as a bit set (G5-4.2)."""
     return ((1 << s.sets) - 1) & ~s.own[seat] & ~s.used
 
 
 @rule
 def lines_of_sets(s: State, sets: int) -> int:
-    """The lines of these sets."""
+    """Return the lines of these sets."""
     lines = 0
     while sets:
         lines |= 1 << (s.line[lowest_bit(sets)] - 1)
@@ -34,7 +34,7 @@ def lines_of_sets(s: State, sets: int) -> int:
 
 @rule
 def lines_to_add(s: State, seat: int, total: int) -> int:
-    """The lines of the own sets to which one of the total may be added (G5-3.3)."""
+    """Return the lines of the own sets to which one of the total may be added (G5-3.3)."""
     if s.course != FREE:
         return 0
     lines = 0
@@ -49,7 +49,7 @@ def lines_to_add(s: State, seat: int, total: int) -> int:
 
 @rule
 def lines_with(hand: int, crowded: Crowds) -> tuple[int, int]:
-    """The lines on which the hand has two, three cards; a joker counts, but not as black."""
+    """Return the lines with two and with three hand cards; a joker counts, except on black."""
     ones, twos, fours = crowded
     two, three = fours | twos, fours | ones & twos
     if hand > NUMBERED:  # G5-3.2
@@ -60,7 +60,7 @@ def lines_with(hand: int, crowded: Crowds) -> tuple[int, int]:
 
 @rule
 def reachable(s: State, sets: int, playable: int, wanted: int) -> int:
-    """Those wanted that are playable, or can be given on for a playable card through these sets."""
+    """Return the wanted cards that are playable, or can be given on until one is, by these sets."""
     more = True
     while more and wanted & ~playable:
         more = False
@@ -77,9 +77,9 @@ def reachable(s: State, sets: int, playable: int, wanted: int) -> int:
 
 @rule
 def ends(s: State, sets: int, playable: int) -> int:
-    """Those of the sets that have a card that is playable, or can be given on through others.
+    """Return the sets with a card that is playable, or that can be given on until one is.
 
-    If fewer cards are playable, chains that end do so in no other sets.
+    With fewer playable cards the result is a part of this one: other sets need not be looked at.
     """
     found = 0
     more = True
@@ -98,7 +98,7 @@ def ends(s: State, sets: int, playable: int) -> int:
 
 @rule
 def sets_for(s: State, sets: int, card: int) -> int:
-    """Those of the sets that the card may be put into (G5-4.1)."""
+    """Return those of the sets that the card may be put into (G5-4.1)."""
     found = 0
     while sets:
         i = lowest_bit(sets)
@@ -109,7 +109,7 @@ def sets_for(s: State, sets: int, card: int) -> int:
 
 @rule
 def gettable(s: State, foreign: int, given: int, playable: int) -> int:
-    """The cards that may be got for the given one (G5-4.1, G5-4.3)."""
+    """Return the cards that may be got for the given one (G5-4.1, G5-4.3)."""
     got = 0
     sets = sets_for(s, foreign, given)
     while sets:
@@ -121,14 +121,14 @@ def gettable(s: State, foreign: int, given: int, playable: int) -> int:
 
 @rule
 def lines_to_play(s: State, seat: int, total: int, crowded: Crowds) -> tuple[int, int]:
-    """Where a card got can be played: lines for any card given; lines unless it was one of them."""
+    """Return lines on which a card got can be played: always; if the card given was not on them."""
     two, three = lines_with(s.hand[seat], crowded)
     return lines_to_add(s, seat, total) | three, two
 
 
 @big_rule
 def given_on(s: State, seat: int, card: int) -> int:
-    """The cards for which the card in passing may be given on."""
+    """Return the cards for which the card in passing may be given on."""
     hand = s.hand[seat]
     total = bit_count(hand) + 1
     two, _ = lines_with(hand, crowds_to_lay(s, seat, hand, total))
@@ -138,7 +138,7 @@ def given_on(s: State, seat: int, card: int) -> int:
 
 @rule
 def exchange(s: State, seat: int, action: int) -> None:
-    """Put a card, of the hand or in passing, into a foreign set; the one got is in passing."""
+    """Put a card, from the hand or in passing, into a foreign set; the card got is in passing."""
     given = (action - EXCHANGE) // JOKER
     got = action - EXCHANGE - given * JOKER
     if s.passing == 0:

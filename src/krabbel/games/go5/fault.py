@@ -43,7 +43,7 @@ ALL_CARDS = (1 << CARDS) - 1
 
 
 def fault(s: State) -> str | None:
-    """The first thing that cannot be, in words; None if all is well."""
+    """Return the first impossible thing in words; None if the state is possible."""
     checks: tuple[Callable[[State], Iterator[str]], ...] = (
         ranges,
         blanks,
@@ -62,7 +62,7 @@ def fault(s: State) -> str | None:
 
 
 def quiet_bounds(s: State) -> tuple[int, int]:
-    """How many quiet turns there can have been: none before they count (G5-2.7)."""
+    """Return the bounds of the number of quiet turns: none before they count (G5-2.7)."""
     most = QUIET_LAPS * s.seats
     if s.version == OLD_COUNT:
         return s.idle_turns, most
@@ -70,7 +70,7 @@ def quiet_bounds(s: State) -> tuple[int, int]:
 
 
 def ranges(s: State) -> Iterator[str]:
-    """Numbers that are too large or too small for what they mean."""
+    """Find numbers that are too large or too small for what they mean."""
     bounds = {
         "target": (LOWEST_TARGET, HIGHEST_TARGET),
         "dealer": (1, s.seats),
@@ -107,7 +107,7 @@ def ranges(s: State) -> Iterator[str]:
 
 
 def blanks(s: State) -> Iterator[str]:
-    """Entries that must be empty and are not, or the other way round."""
+    """Find entries that must be empty and are not, or the other way round."""
     for seat in range(s.seats, SEATS):
         if s.hand[seat] or s.known[seat] or s.stops[seat] or s.own[seat] or s.points[seat]:
             yield f"there is no seat {seat_name(seat)}, and yet it has something"
@@ -126,7 +126,7 @@ def blanks(s: State) -> Iterator[str]:
 
 
 def sets(s: State) -> Iterator[str]:
-    """Sets without an owner, or that are none."""
+    """Find sets without an owner, or cards that make no set."""
     owners = Counter(i for seat in range(s.seats) for i in members(s.own[seat] & 0xFFFFFFFF))
     if owners != Counter(range(s.sets)):
         yield "own: every set on the table must belong to one seat"
@@ -151,7 +151,7 @@ def sets(s: State) -> Iterator[str]:
 
 
 def places(s: State) -> Iterator[tuple[int, str]]:
-    """Every card but the stop cards, and where it is."""
+    """Yield every card but the stop cards, and where it is."""
     for seat in range(s.seats):
         for card in members(s.hand[seat]):
             yield card, f"the hand of {seat_name(seat)}"
@@ -167,7 +167,7 @@ def places(s: State) -> Iterator[tuple[int, str]]:
 
 
 def hands(s: State) -> Iterator[str]:
-    """Hands that are empty, or said to hold what they do not."""
+    """Find hands that are empty, or said to hold what they do not."""
     for seat in range(s.seats):
         if not 0 < s.hand[seat] <= ALL_CARDS:
             yield f"hand: {seat_name(seat)} must hold at least one card"
@@ -176,7 +176,7 @@ def hands(s: State) -> Iterator[str]:
 
 
 def cards(s: State) -> Iterator[str]:
-    """Cards that are there twice or not at all."""
+    """Find cards that are there twice or not at all."""
     where: dict[int, str] = {}
     for card, place in places(s):
         name = EACH_JOKER.names[card]
@@ -199,7 +199,7 @@ def cards(s: State) -> Iterator[str]:
 
 
 def shuffles(s: State) -> Iterator[str]:
-    """Which cards are hidden, and out of which shuffle."""
+    """Check which cards are hidden, and out of which shuffle."""
     hidden = 0
     for seat in range(s.seats):
         hidden |= s.hand[seat] & ~s.known[seat]
@@ -218,7 +218,7 @@ def shuffles(s: State) -> Iterator[str]:
 
 
 def match(s: State) -> Iterator[str]:
-    """Scores and the end of the match."""
+    """Check the scores and the end of the match."""
     if decided(s) != (s.phase == OVER):
         yield "points: the match is over when one seat is highest and at the target, and only then"
     scored = s.caller or any(s.points[seat] for seat in range(s.seats))
@@ -227,7 +227,7 @@ def match(s: State) -> Iterator[str]:
 
 
 def last_round(s: State) -> Iterator[str]:
-    """What was shown when the last round was counted (G5-2.6), where that is told."""
+    """Check what was shown when the last round was counted (G5-2.6), if the position has it."""
     seats = range(s.seats)
     shown = any(s.counted[seat] for seat in range(SEATS))
     if shown and s.round == 1 and s.phase != OVER:
@@ -251,7 +251,7 @@ def last_round(s: State) -> Iterator[str]:
 
 
 def turn(s: State) -> Iterator[str]:
-    """Whose turn it is and what they are to do."""
+    """Check whose turn it is and what they are to do."""
     seat = s.acting
     if (s.passing != 0) != (s.phase == PASS_ON) or (s.used != 0) != (s.phase == PASS_ON):
         yield "passing: a card is in passing during a chain of exchanges, and only then"

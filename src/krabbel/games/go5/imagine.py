@@ -1,9 +1,9 @@
-"""What a seat cannot know in Go5, dealt again: the stock, and of the hands what was never shown.
+"""Deal again what a seat cannot know in Go5: the stock, and hand cards that were never shown.
 
-Everybody knows which cards a reshuffle put into the stock (G5-2.4) and, as everything leaves a
-hand openly, how many cards out of which shuffle a hand holds. So cards change places only with
-cards out of the same shuffle. The jokers, which nobody can tell apart, are numbered by where the
-viewer sees them: so all worlds that look alike to them are imagined alike.
+Everybody knows which cards a reshuffle put into the stock (G5-2.4) and, as cards leave hands
+openly, how many cards out of which shuffle a hand holds. So cards change places only with cards out
+of the same shuffle. The jokers, which nobody can tell apart, are numbered by where the viewer sees
+them, so that all states that look alike to the viewer are imagined alike.
 """
 
 from krabbel.core.bits import bit_count, lowest_bit, nth_bit
@@ -41,7 +41,7 @@ def sort_jokers(s: State, viewer: int) -> None:
 
 @rule
 def joker_place(s: State, viewer: int, joker: int) -> int:
-    """A number for where the viewer sees a joker: in a set, on the pile, in a hand, or nowhere.
+    """Return a number for where the viewer sees a joker: in a set, on the pile, in a hand, nowhere.
 
     One that has not been shown comes after those that have been, by its shuffle.
     """
@@ -81,7 +81,7 @@ def swap_jokers(s: State, one: int, two: int) -> None:
 
 @rule
 def swapped(cards: int, both: int) -> int:
-    """The cards after these two have changed places."""
+    """Return the cards after these two have changed places."""
     return cards ^ both if bit_count(cards & both) == 1 else cards
 
 
@@ -107,7 +107,7 @@ def imagine_hands(s: State, viewer: int, key: Key, block: int) -> int:
 
 @rule
 def unseen(s: State, first: int, last: int) -> int:
-    """The cards out of these shuffles that have not been shown since, as a bit set."""
+    """Return the cards out of these shuffles that have not been shown since, as a bit set."""
     cards = 0
     for card in range(CARDS):
         if first <= s.shuffled[card] <= last:
@@ -117,7 +117,7 @@ def unseen(s: State, first: int, last: int) -> int:
 
 @rule
 def some_of(pool: int, many: int, key: Key, block: int) -> int:
-    """So many random cards of the pool, as a bit set; four a block of random words."""
+    """Draw so many random cards of the pool, as a bit set; a block of random words serves four."""
     left = bit_count(pool)
     dealt = 0
     w0 = w1 = w2 = w3 = 0

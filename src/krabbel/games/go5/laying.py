@@ -1,4 +1,4 @@
-"""Laying sets and adding cards (G5-3.x): what has to be so for it, and doing it.
+"""Laying sets and adding cards (G5-3.x): when that is allowed, and how it is done.
 
 `total` counts the hand and the card in passing (G5-4.2).
 """
@@ -26,19 +26,20 @@ COLOURFUL = (1 << BLACK) - 1  # all lines but the black one
 
 
 def choices_in(cards: int, many: int) -> int:
-    """The ways to choose so many of a line's seven cards that need no others than these."""
+    """Return the ways to choose `many` of these cards, among all of a line's seven, as bits."""
     ways = sorted(combinations(range(7), many), key=lambda chosen: chosen[::-1])
     return sum(1 << n for n, way in enumerate(ways) if all(cards >> i & 1 for i in way))
 
 
-# By the cards of a line that are there, gathered to seven bits: codes of sets, as bit sets.
+# By the cards of a line that are there, packed into seven bits: a bit set of the ranks (codes.py)
+# of all twos or threes that can be chosen from them.
 TWOS_IN = Lookup([choices_in(cards, 2) for cards in range(128)])
 THREES_IN = Lookup([choices_in(cards, 3) for cards in range(128)])
 
 
 @rule
 def kinds(hand: int) -> int:
-    """The hand with its jokers as one."""
+    """Return the kinds of cards in a hand: all jokers become one."""
     return hand if hand <= NUMBERED else hand & NUMBERED | 1 << JOKER
 
 
@@ -52,7 +53,7 @@ def can_end(s: State, seat: int, size: int) -> bool:
 
 @rule
 def fitting(s: State, i: int) -> int:
-    """The kinds of cards that set i can take (G5-3.1, G5-3.2)."""
+    """Return the kinds of cards that set i can take (G5-3.1, G5-3.2)."""
     line = s.line[i] - 1
     if line == BLACK or s.laid[i] > NUMBERED:
         return LINE[line]
@@ -75,20 +76,20 @@ def may_lay(s: State, seat: int, total: int) -> bool:
 
 @rule
 def crowds_to_lay(s: State, seat: int, hand: int, total: int) -> Crowds:
-    """The crowds of the hand, if three of the total may be laid; else of no cards."""
+    """Count the hand's cards by line, if three of the total may be laid; else those of no hand."""
     return crowds(hand) if may_lay(s, seat, total) else (0, 0, 0)
 
 
 @rule
 def with_card(choices: Lookup, hand: int, card: int, line: int) -> int:
-    """The choices on a line that the hand has only with this card more."""
+    """Return the choices on a line that the hand has only together with this card."""
     more, fewer = gather(hand | 1 << card, LINE[line]), gather(hand, LINE[line])
     return choices[more] & ~choices[fewer]
 
 
 @rule
 def nth_pair(cards: int, n: int) -> int:
-    """The n-th way to choose two of the cards, as a bit set; by the higher card first."""
+    """Return the n-th way to choose two of the cards, as a bit set; by the higher card first."""
     high = 1
     while TWO_OF[high + 1] <= n:
         high += 1
@@ -97,7 +98,7 @@ def nth_pair(cards: int, n: int) -> int:
 
 @rule
 def nth_triple(cards: int, n: int) -> int:
-    """The n-th way to choose three of the cards, as a bit set; by the highest card first."""
+    """Return the n-th way to choose three of the cards, as a bit set; by the highest card first."""
     high = 2
     while THREE_OF[high + 1] <= n:
         high += 1
@@ -138,7 +139,7 @@ def add(s: State, seat: int, card: int, i: int) -> None:
 
 @rule
 def played(s: State) -> None:
-    """Cards lie on the table: a card in passing has found its place, and the turn goes on."""
+    """Go on with the turn after cards were laid; a card in passing has found its place."""
     s.phase = LAY
     s.passing = NO_CARD
     s.used = 0

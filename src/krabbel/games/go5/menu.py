@@ -1,4 +1,4 @@
-"""What a seat may do in the middle of its turn, in the order of the codes; picking.py counts it."""
+"""Offer what a seat may do in the middle of its turn, by ascending codes; picking.py counts it."""
 
 from krabbel.core.bitpack import gather
 from krabbel.core.bits import bit_count, lowest_bit
@@ -44,7 +44,7 @@ from krabbel.games.go5.stock import nothing_to_draw
 
 @rule
 def offer_plays(s: State, seat: int, menu: Menu) -> Menu:
-    """What a seat may do that holds no card in passing."""
+    """Offer what a seat without a card in passing may do."""
     hand = s.hand[seat]
     size = bit_count(hand)
     if s.course == ADDED:  # G5-3.3
@@ -58,7 +58,7 @@ def offer_plays(s: State, seat: int, menu: Menu) -> Menu:
 
 @rule
 def offer_adds(s: State, seat: int, cards: int, total: int, menu: Menu) -> Menu:
-    """Adding one of these cards to an own set."""
+    """Offer to add one of these cards to an own set."""
     sets = s.own[seat] if s.course == FREE else 0
     while sets:
         i = lowest_bit(sets)
@@ -70,7 +70,7 @@ def offer_adds(s: State, seat: int, cards: int, total: int, menu: Menu) -> Menu:
 
 @rule
 def offer_sets(s: State, seat: int, hand: int, crowded: Crowds, menu: Menu) -> Menu:
-    """Laying three hand cards of a line, or two and a joker."""
+    """Offer to lay three hand cards of a line, or two and a joker."""
     ones, twos, fours = crowded
     lines = fours | ones & twos
     while lines:
@@ -101,7 +101,7 @@ def may_stop(s: State, seat: int) -> bool:
 
 @rule
 def offer_endings(s: State, seat: int, hand: int, size: int, menu: Menu) -> Menu:
-    """Ending the turn."""
+    """Offer to end the turn."""
     if size >= 2:  # G5-3.4 one card stays
         menu = put(menu, DISCARD, kinds(hand))  # G5-5.1
         if hand > NUMBERED:
@@ -115,7 +115,7 @@ def offer_endings(s: State, seat: int, hand: int, size: int, menu: Menu) -> Menu
 
 @rule
 def offer_exchanges(s: State, seat: int, hand: int, crowded: Crowds, menu: Menu) -> Menu:
-    """Beginning a chain of exchanges with a hand card."""
+    """Offer to begin a chain of exchanges with a hand card."""
     always, unless_given = lines_to_play(s, seat, bit_count(hand), crowded)
     useful = ends(s, foreign_sets(s, seat), cards_on(always | unless_given))
     givers = hand & cards_on(lines_of_sets(s, useful))
@@ -130,7 +130,7 @@ def offer_exchanges(s: State, seat: int, hand: int, crowded: Crowds, menu: Menu)
 
 @rule
 def offer_passing(s: State, seat: int, menu: Menu) -> Menu:
-    """Playing the card in passing (G5-4.2)."""
+    """Offer to play the card in passing (G5-4.2)."""
     card = s.passing - 1
     hand = s.hand[seat]
     total = bit_count(hand) + 1
@@ -142,7 +142,7 @@ def offer_passing(s: State, seat: int, menu: Menu) -> Menu:
 
 @rule
 def offer_sets_with(hand: int, card: int, menu: Menu) -> Menu:
-    """Laying a set of the card in passing and two of the hand; it is never a first set (G5-4.1)."""
+    """Offer sets of the card in passing and two hand cards; it is never a first set (G5-4.1)."""
     lines = LINES_OF[card]
     while lines:
         line = lowest_bit(lines)

@@ -79,7 +79,7 @@ PLACE_WORDS = LAYOUT.place_size // IN_A_WORD
 
 @rule
 def observe(s: Any, seat: int, out: Any) -> None:
-    """Head, sets, then the seats from this one on."""
+    """Write head, sets, then the seats from this one on."""
     see_pile(s, seat, out)
     jokers = bit_count(s.hand[seat] >> JOKER)
     out[1] = four(s.dry_turns, s.idle_turns, s.quiet_turns, jokers)
@@ -96,7 +96,7 @@ def observe(s: Any, seat: int, out: Any) -> None:
 
 @rule
 def see_pile(s: Any, seat: int, out: Any) -> None:
-    """The discard pile, which lies open, and what else is in these words."""
+    """Write the discard pile, and what else is in the same words."""
     pile = 0
     stops = 0
     for i in range(s.piled):
@@ -118,7 +118,7 @@ def see_pile(s: Any, seat: int, out: Any) -> None:
 
 @rule
 def see_sets(s: Any, seat: int, out: Any) -> None:
-    """What lies on the table; words of sets that are not there are blank."""
+    """Write the sets on the table; the words of sets that are not there are cleared."""
     word = SETS
     for i in range(s.sets):
         line = s.line[i] - 1
@@ -134,7 +134,7 @@ def see_sets(s: Any, seat: int, out: Any) -> None:
 
 @rule
 def owner(s: Any, seat: int, i: int) -> int:
-    """The place that set i belongs to, as a bit; every seat is asked, so that nothing branches."""
+    """Return the place that set i belongs to, as a bit; all seats are tested, without a branch."""
     seats = 0
     for other in range(PLACES):
         seats |= (s.own[other] >> i & 1) << other
@@ -143,7 +143,7 @@ def owner(s: Any, seat: int, i: int) -> int:
 
 @rule
 def see_place(s: Any, other: int, word: int, out: Any) -> None:
-    """One seat, as everybody sees it."""
+    """Write one seat, as everybody sees it."""
     flags = 1 if s.own[other] else 0
     flags |= 2 if s.dealer == other + 1 else 0
     flags |= 4 if s.turn == other else 0

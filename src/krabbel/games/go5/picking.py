@@ -1,8 +1,8 @@
-"""How many actions a seat has in the middle of its turn, and the n-th, without going through all.
+"""Count a seat's actions in the middle of its turn, and pick the n-th, without listing them.
 
-By the menu (menu.py) it would be slower: random play 10.8 -> 9.0 M decisions/s. `cards` are those
-that may be played: the hand's kinds, or only the card in passing (G5-4.2); `total` counts the hand
-and the card in passing.
+The menu (menu.py) would answer more slowly: random play 10.8 -> 9.0 M decisions/s. `cards` are
+those that may be played: the hand's kinds, or only the card in passing (G5-4.2); `total` counts the
+hand and the card in passing.
 """
 
 from krabbel.core.bitpack import gather
@@ -50,7 +50,7 @@ from krabbel.games.go5.state import ADDED, FREE, State
 
 @rule
 def count_adds(s: State, seat: int, cards: int, total: int) -> int:
-    """How many ways there are to add one of the cards to an own set (G5-3.3)."""
+    """Return how many ways there are to add one of the cards to an own set (G5-3.3)."""
     if s.course != FREE:
         return 0
     n = 0
@@ -65,7 +65,7 @@ def count_adds(s: State, seat: int, cards: int, total: int) -> int:
 
 @big_rule
 def nth_add(s: State, seat: int, cards: int, total: int, n: int) -> int:
-    """The n-th of them."""
+    """Return the n-th of these actions."""
     sets = s.own[seat]
     while True:
         i = lowest_bit(sets)
@@ -79,7 +79,7 @@ def nth_add(s: State, seat: int, cards: int, total: int, n: int) -> int:
 
 @rule
 def count_sets(s: State, seat: int, crowded: Crowds) -> int:
-    """How many sets of three hand cards may be laid."""
+    """Return how many sets of three hand cards may be laid."""
     ones, twos, fours = crowded
     n = count_threes(ones, twos, fours)
     if s.hand[seat] > NUMBERED and s.own[seat]:  # G5-3.2 not in the first set, not in a black one
@@ -89,7 +89,7 @@ def count_sets(s: State, seat: int, crowded: Crowds) -> int:
 
 @rule
 def nth_set(hand: int, crowded: Crowds, n: int) -> int:
-    """The n-th of them."""
+    """Return the n-th of these actions."""
     ones, twos, fours = crowded
     lines = fours | ones & twos
     while lines:
@@ -110,7 +110,7 @@ def nth_set(hand: int, crowded: Crowds, n: int) -> int:
 
 @rule
 def count_sets_with(hand: int, card: int) -> int:
-    """How many sets the card in passing makes with two hand cards; never a first set (G5-4.1)."""
+    """Count the sets of the card in passing and two hand cards; never a first set (G5-4.1)."""
     n = 0
     lines = LINES_OF[card]
     while lines:
@@ -125,7 +125,7 @@ def count_sets_with(hand: int, card: int) -> int:
 
 @rule
 def nth_set_with(hand: int, card: int, n: int) -> int:
-    """The n-th of them."""
+    """Return the n-th of these actions."""
     lines = LINES_OF[card]
     while lines:
         line = lowest_bit(lines)
@@ -145,7 +145,7 @@ def nth_set_with(hand: int, card: int, n: int) -> int:
 
 @rule
 def count_exchanges(s: State, seat: int, crowded: Crowds) -> int:
-    """How many exchanges the seat may begin with a hand card."""
+    """Return how many exchanges the seat may begin with a hand card."""
     foreign = foreign_sets(s, seat)
     if foreign == 0 or s.own[seat] == 0 or s.course == ADDED:
         return 0
@@ -154,7 +154,7 @@ def count_exchanges(s: State, seat: int, crowded: Crowds) -> int:
     useful = ends(s, foreign, cards_on(always | unless_given))
     n = 0
     sets = useful
-    while sets:  # each card lies in one of them
+    while sets:  # a card lies in one set only, so no exchange is counted twice
         i = lowest_bit(sets)
         sets &= sets - 1
         givers = hand & LINE[s.line[i] - 1]
@@ -168,7 +168,7 @@ def count_exchanges(s: State, seat: int, crowded: Crowds) -> int:
 
 @big_rule
 def nth_exchange(s: State, seat: int, crowded: Crowds, n: int) -> int:
-    """The n-th of them."""
+    """Return the n-th of these actions."""
     hand = s.hand[seat]
     always, unless_given = lines_to_play(s, seat, bit_count(hand), crowded)
     useful = ends(s, foreign_sets(s, seat), cards_on(always | unless_given))
@@ -185,7 +185,7 @@ def nth_exchange(s: State, seat: int, crowded: Crowds, n: int) -> int:
 
 @rule
 def count_endings(s: State, seat: int, hand: int, size: int) -> int:
-    """How many ways there are to end the turn."""
+    """Return how many ways there are to end the turn."""
     n = 1 if may_stop(s, seat) else 0
     if size >= 2:  # G5-3.4 one card stays
         n += bit_count(kinds(hand)) + (1 if hand > NUMBERED else 0)  # G5-5.1 crosswise or not
@@ -196,7 +196,7 @@ def count_endings(s: State, seat: int, hand: int, size: int) -> int:
 
 @rule
 def nth_ending(s: State, hand: int, size: int, n: int) -> int:
-    """The n-th of them."""
+    """Return the n-th of these actions."""
     if may_keep(s, size) and n == 0:
         return KEEP
     if size >= 2:
@@ -210,7 +210,7 @@ def nth_ending(s: State, hand: int, size: int, n: int) -> int:
 
 @rule
 def count_plays(s: State, seat: int) -> int:
-    """How many actions a seat has that holds no card in passing."""
+    """Return how many actions a seat has that holds no card in passing."""
     hand = s.hand[seat]
     size = bit_count(hand)
     n = count_endings(s, seat, hand, size)
@@ -225,7 +225,7 @@ def count_plays(s: State, seat: int) -> int:
 
 @rule
 def nth_play(s: State, seat: int, n: int) -> int:
-    """The n-th of them."""
+    """Return the n-th of these actions."""
     hand = s.hand[seat]
     size = bit_count(hand)
     adds = count_adds(s, seat, kinds(hand), size)
@@ -245,7 +245,7 @@ def nth_play(s: State, seat: int, n: int) -> int:
 
 @big_rule
 def count_passing(s: State, seat: int) -> int:
-    """How many ways there are to play the card in passing (G5-4.2)."""
+    """Return how many ways there are to play the card in passing (G5-4.2)."""
     card = s.passing - 1
     hand = s.hand[seat]
     total = bit_count(hand) + 1
@@ -257,7 +257,7 @@ def count_passing(s: State, seat: int) -> int:
 
 @big_rule
 def nth_passing(s: State, seat: int, n: int) -> int:
-    """The n-th of them."""
+    """Return the n-th of these actions."""
     card = s.passing - 1
     hand = s.hand[seat]
     total = bit_count(hand) + 1

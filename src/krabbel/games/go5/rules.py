@@ -141,7 +141,7 @@ def clear_table(s: State) -> None:
 
 @rule
 def next_seat(s: State, seat: int) -> int:
-    """The left neighbour."""
+    """Return the left neighbour."""
     return seat + 1 if seat + 1 < s.seats else 0
 
 
@@ -167,7 +167,7 @@ def take(s: State, seat: int) -> None:
 
 @rule
 def fives(s: State) -> int:
-    """The sets of four that the top discard makes five, as a bit set (G5-6.2)."""
+    """Return the sets of four that the top discard makes five, as a bit set (G5-6.2)."""
     kind = 1 << min(s.pile[s.piled - 1] - 1, JOKER)
     claims = 0
     for i in range(s.sets):
@@ -178,7 +178,7 @@ def fives(s: State) -> int:
 
 @rule
 def claimable(s: State, seat: int) -> int:
-    """Those of them that the seat may claim it for."""
+    """Return the seat's own sets among these."""
     return fives(s) & s.own[seat]
 
 
@@ -209,7 +209,7 @@ def has_run_dry(s: State) -> bool:
 
 @rule
 def end_turn(s: State) -> None:
-    """The next seat's turn, unless the round has run dry."""
+    """Begin the next seat's turn, unless the round has run dry."""
     if has_run_dry(s):
         s.caller = NOBODY
         s.five = 0
@@ -236,13 +236,13 @@ def end_round(s: State) -> None:
 
 @rule
 def waiting(s: State) -> int:
-    """The one seat that is to act."""
+    """Return the one seat that is to act, as a bit set."""
     return 0 if s.phase == OVER else 1 << s.acting
 
 
 @rule
 def offer(s: State, seat: int, menu: Menu) -> Menu:
-    """What the seat may do."""
+    """Offer what the seat may do."""
     if s.phase == LAY:
         return offer_plays(s, seat, menu)
     if s.phase == TAKE:
@@ -256,7 +256,7 @@ def offer(s: State, seat: int, menu: Menu) -> Menu:
 
 @rule
 def count(s: State, seat: int) -> int:
-    """How many actions the seat has."""
+    """Return how many actions the seat has."""
     if s.phase == LAY:
         return count_plays(s, seat)
     if s.phase == TAKE:
@@ -268,7 +268,7 @@ def count(s: State, seat: int) -> int:
 
 @rule
 def pick(s: State, seat: int, n: int) -> int:
-    """The seat's n-th action."""
+    """Return the seat's n-th action."""
     if s.phase == LAY:
         return nth_play(s, seat, n)
     if s.phase == TAKE:
@@ -281,7 +281,7 @@ def pick(s: State, seat: int, n: int) -> int:
 
 @rule
 def act(s: State, seat: int, action: int) -> None:
-    """Do it, and all that follows by itself."""
+    """Do the action, and all that follows without a decision."""
     if s.phase == TAKE:
         if action == TAKE_DISCARD:
             take(s, seat)
@@ -312,7 +312,7 @@ def play(s: State, seat: int, action: int) -> None:
 
 @rule
 def with_joker(action: int) -> bool:
-    """Whether a joker leaves the hand by it."""
+    """Whether a joker leaves the hand by this action."""
     if action < LAY_SET:
         return (action - ADD) % KINDS == JOKER
     return LAY_WITH_JOKER <= action < KEEP or DISCARD + JOKER <= action <= DISCARD_CROSSWISE
@@ -320,7 +320,7 @@ def with_joker(action: int) -> bool:
 
 @rule
 def claim(s: State, seat: int, action: int) -> None:
-    """The discard becomes the fifth card of a set, or the next seat is asked (G5-6.2)."""
+    """Make the discard the fifth card of a set, or ask the next seat (G5-6.2)."""
     if action == PASS:
         ask_after(s, seat)
     else:
@@ -331,7 +331,7 @@ def claim(s: State, seat: int, action: int) -> None:
 
 @rule
 def say_go5(s: State, seat: int, i: int, card: int) -> None:
-    """The fifth card of a set ends the round at once (G5-6.1)."""
+    """End the round at once if a set has got its fifth card (G5-6.1)."""
     if bit_count(s.laid[i]) == 5:
         s.caller = seat + 1
         s.five = s.laid[i] & NUMBERED
@@ -363,11 +363,11 @@ def finish(s: State, seat: int, action: int, joker: int) -> None:
 
 @rule
 def points(s: State, seat: int) -> int:
-    """The seat's total of the rounds that are over."""
+    """Return the seat's total of the rounds that are over."""
     return s.points[seat]
 
 
 @rule
 def winners(s: State) -> int:
-    """The highest total (G5-7.4)."""
+    """Return the seat with the highest total (G5-7.4)."""
     return leaders(s)

@@ -17,7 +17,7 @@ from krabbel.games.go5.state import (
 
 @rule
 def five_points(s: State, i: int) -> int:
-    """What a set of five is worth (G5-7.1)."""
+    """Return what a set of five is worth (G5-7.1)."""
     if s.line[i] - 1 == BLACK:
         return 150
     return 50 if s.laid[i] > NUMBERED else 100
@@ -25,7 +25,7 @@ def five_points(s: State, i: int) -> int:
 
 @rule
 def show_hands(s: State) -> None:
-    """Everybody sees what is counted (G5-2.6); the jokers are numbered from the set of five on."""
+    """Keep the hands, which all see counted (G5-2.6); jokers are numbered from the five on."""
     joker = JOKER + (1 if s.five > NUMBERED else 0)
     for seat in range(s.seats):
         s.counted[seat] = s.hand[seat] & NUMBERED
@@ -61,7 +61,7 @@ def score_seat(s: State, seat: int) -> None:
 
 @rule
 def leaders(s: State) -> int:
-    """The seats with the highest total, as a bit set."""
+    """Return the seats with the highest total, as a bit set."""
     best = s.points[0]
     seats = 1
     for seat in range(1, s.seats):

@@ -1,4 +1,4 @@
-"""What the search has to know of Go5."""
+"""What the search must know of Go5."""
 
 from krabbel.core.bits import bit_count, lowest_bit
 from krabbel.core.dice import EQUALS, NO_WORTH, below, with_luck
@@ -29,15 +29,15 @@ from krabbel.games.go5.picking import (
 from krabbel.games.go5.rules import claimable
 from krabbel.games.go5.state import ADDED, CLAIM, FREE, PASS_ON, TAKE, State
 
-CLEAR = 80.0  # points
+CLEAR = 80.0  # points more make a seat e times as likely to win
 ENOUGH = 16  # a discard that is worth less in the hand is left on the pile
-EXCHANGES = 4  # that are looked at
+EXCHANGES = 4  # at most, that a rollout compares
 NOTHING = -1
 
 
 @rule
 def rollout(s: State, seat: int, word: int) -> int:
-    """Fives, fours that may become fives, sets, exchanges, fours."""
+    """Choose in this order: fives, fours that may become fives, sets, exchanges, other fours."""
     if s.phase == CLAIM:
         return GO5 + lowest_bit(claimable(s, seat))
     if s.phase == TAKE:
@@ -51,7 +51,7 @@ def rollout(s: State, seat: int, word: int) -> int:
 
 @rule
 def rollout_to_lay(s: State, seat: int, word: int) -> int:
-    """The best thing to lay, or NOTHING."""
+    """Return the best thing to lay, or NOTHING."""
     size = bit_count(s.hand[seat])
     four, growing = NOTHING, False
     sets = s.own[seat] if s.course == FREE else 0
@@ -79,7 +79,7 @@ def rollout_to_lay(s: State, seat: int, word: int) -> int:
 
 @big_rule
 def rollout_to_exchange(s: State, seat: int, crowded: Crowds, word: int) -> int:
-    """The best of a few exchanges, or NOTHING if none of them leads to more than another one."""
+    """Return the best of a few exchanges; NOTHING if each only leads to another exchange."""
     ways = count_exchanges(s, seat, crowded)
     best, most = NOTHING, 0
     for step in range(min(ways, EXCHANGES)):
@@ -93,7 +93,7 @@ def rollout_to_exchange(s: State, seat: int, crowded: Crowds, word: int) -> int:
 
 @big_rule
 def rollout_to_end(s: State, seat: int, word: int) -> int:
-    """A stop card, or the card that is of least use."""
+    """End the turn by a stop card, or by the card that is of least use."""
     if may_stop(s, seat):
         return PLAY_STOP
     cards = kinds(s.hand[seat])
@@ -111,18 +111,18 @@ def rollout_to_end(s: State, seat: int, word: int) -> int:
 
 @rule
 def value(s: State, seat: int) -> float:
-    """Many points are good."""
+    """Return the seat's points on the search's scale: many are good."""
     return s.points[seat] / CLEAR
 
 
 @rule
 def horizon(s: State) -> int:
-    """The round of a match."""
+    """Return the round: a rollout stops at its end."""
     return s.round
 
 
 @rule
 def infoset_hash(s: State, seat: int) -> int:
-    """The hand, the top of the pile, and how many cards are left."""
+    """Hash the hand, the top of the pile, and how many cards are left."""
     top = s.pile[s.piled - 1] if s.piled else 0
     return fold(fold(s.hand[seat], top), s.left)

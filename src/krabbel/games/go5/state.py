@@ -1,8 +1,8 @@
 """The state of a Go5 match, and the numbers its rules are written with.
 
-Sets are numbered in the order in which they are laid, through all seats. Only in the truth do the
-three jokers differ; nobody at the table can tell them apart. `five` to `counted` are of the round
-before (of the last one, once the match is over); the jokers in them are numbered anew.
+Sets are numbered in the order in which they are laid, over all seats. The state tells the three
+jokers apart; nobody at the table can. `five` to `counted` are of the round before (of the last one,
+once the match is over); the jokers in them are numbered anew.
 """
 
 import numpy as np
@@ -34,7 +34,7 @@ REASONS = ("fives", "fours", "threes", "Go5", "hand cards", "jokers", "stop card
 
 
 class State(Record):
-    """One line a field."""
+    """One line per field."""
 
     seats: int = field(np.int8)
     version: int = field(np.int8)  # of the rules: OLD_COUNT or the newest
@@ -50,7 +50,7 @@ class State(Record):
     dry_turns: int = field(np.int16)  # turns in a row that began with nothing to draw (G5-2.4)
     idle_turns: int = field(np.int16)  # in a row with nothing drawn from the stock or laid (G5-2.5)
     quiet_turns: int = field(np.int16)  # in a row with nothing laid, once it counts (G5-2.7)
-    reshuffled: int = field(np.int8, text=FLAG, later=True)  # 1: in this round the pile has been
+    reshuffled: int = field(np.int8, text=FLAG, later=True)  # 1: the pile was, in this round
     hand: Ints = field(np.int64, SEATS, text=CARD_SET)  # bit set of cards
     known: Ints = field(np.int64, SEATS, text=CARD_SET)  # taken discards among them
     stops: Ints = field(np.int8, SEATS)  # stop cards beside the seat
@@ -58,7 +58,7 @@ class State(Record):
     sets: int = field(np.int8)  # how many sets lie on the table
     line: Ints = field(np.int8, MAX_SETS, text=LINE_OR_NONE)  # line + 1 of each set
     laid: Ints = field(np.int64, MAX_SETS, text=CARD_SET)  # its cards
-    crosswise: Ints = field(np.int8, 3, text=SEAT_OR_NONE)  # seat + 1 that laid it so
+    crosswise: Ints = field(np.int8, 3, text=SEAT_OR_NONE)  # by joker: seat + 1 that laid it so
     shuffled: Ints = field(np.int8, CARDS)  # shuffle it came from, the deal is 1; 0 once shown
     left: int = field(np.int8)  # cards in the stock
     stock: Ints = field(np.int8, DECK, text=CARD_OR_NONE)  # the top card is the last one

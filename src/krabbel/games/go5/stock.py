@@ -6,7 +6,7 @@ from krabbel.core.rule import big_rule, rule
 from krabbel.games.go5.cards import CARDS, JOKER, JOKERS, NO_CARD, STOP
 from krabbel.games.go5.state import NOBODY, State
 
-LAST_SHUFFLE = 120  # shuffles are told apart up to here; one byte a card
+LAST_SHUFFLE = 120  # shuffles are told apart up to this number, which must fit into a byte
 
 
 @rule
@@ -26,7 +26,7 @@ def turn_up(s: State) -> int:
 
 @rule
 def receive(s: State, seat: int, card: int) -> int:
-    """A card of the stock comes to the seat; how many into its hand: a stop card lies beside it."""
+    """Give a card of the stock to the seat: return 1 if to its hand, 0 if a stop card beside it."""
     if card == STOP:
         s.stops[seat] += 1  # G5-2.3 laid open, and to be replaced
         return 0
@@ -47,7 +47,7 @@ def draw_up(s: State, seat: int) -> None:
 
 @big_rule
 def reshuffle(s: State) -> None:
-    """The pile but its top card becomes the stock (G5-2.4)."""
+    """Make the pile, but for its top card, the new stock (G5-2.4)."""
     number = 1
     for card in range(CARDS):
         number = max(number, s.shuffled[card] + 1)
@@ -107,7 +107,7 @@ def put_on_pile(s: State, card: int, by: int) -> None:
 
 @rule
 def show(s: State, seat: int, card: int) -> None:
-    """A card leaves the hand openly."""
+    """Take a card openly out of the hand."""
     s.hand[seat] &= ~(1 << card)
     s.known[seat] &= ~(1 << card)
     s.shuffled[card] = 0
@@ -115,7 +115,7 @@ def show(s: State, seat: int, card: int) -> None:
 
 @big_rule
 def show_joker(s: State, seat: int) -> int:
-    """A joker leaves the hand openly; which one: if a taken discard is among them, that."""
+    """Take a joker openly out of the hand and return it: a taken discard first, if there is one."""
     jokers = s.known[seat] & JOKERS
     card = lowest_bit(jokers if jokers else s.hand[seat] & JOKERS)
     if not jokers:
@@ -126,7 +126,7 @@ def show_joker(s: State, seat: int) -> int:
 
 @rule
 def forget_where_from(s: State, seat: int, joker: int) -> None:
-    """Jokers are alike: two shuffles that may have brought this one can be told apart no more."""
+    """Merge the shuffles that may have brought this joker: all jokers look alike."""
     for other in range(JOKER, CARDS):
         one, two = s.shuffled[joker], s.shuffled[other]
         if two and one != two and holds_from(s, seat, two):

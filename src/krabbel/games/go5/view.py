@@ -83,7 +83,7 @@ class View(Struct, frozen=True):
 
 
 def face(card: int) -> Card:
-    """A card by its number; all jokers look alike."""
+    """Return a card by its number; all jokers look alike."""
     if card >= JOKER:
         return Card("joker" if card < STOP - 1 else "stop")
     number, colour = divmod(card, 7)
@@ -97,12 +97,12 @@ FACES = tuple(face(card) for card in range(STOP))
 
 @lru_cache(1 << 12)
 def faces(bits: int) -> tuple[Card, ...]:
-    """The cards of a bit set."""
+    """Return the cards of a bit set."""
     return tuple(FACES[i] for i in members(bits))
 
 
 def open_view(s: State) -> View:
-    """What everybody sees."""
+    """Return what everybody sees."""
     return View(
         viewer=NO_SEAT,
         seats=s.seats,
@@ -130,51 +130,51 @@ def open_view(s: State) -> View:
 
 
 def own_view(s: State, seen: View, seat: int) -> View:
-    """The same with what one seat sees besides."""
+    """Return the same with what one seat sees besides."""
     places = (*seen.places[:seat], place(s, seat, shown=True), *seen.places[seat + 1 :])
     return replace(seen, viewer=seat, places=places)
 
 
 def open_choice(seen: View, _seat: int) -> bool:
-    """Go5 out of turn: the sets and the discarded card lie open (G5-6.2)."""
+    """Tell whether it is a claim out of turn: the sets and the discard lie open (G5-6.2)."""
     return seen.phase == "claim"
 
 
 def seat_or_none(number: int) -> int | None:
-    """The seat in a field that holds a seat + 1."""
+    """Return the seat in a field that holds a seat + 1."""
     return number - 1 if number else None
 
 
 def crosswise(s: State) -> int | None:
-    """Who laid the top card crosswise."""
+    """Return who laid the top card crosswise."""
     return laid_crosswise(s, s.pile[s.piled - 1]) if s.piled else None
 
 
 def laid_crosswise(s: State, card: int) -> int | None:
-    """Who laid a card of the pile, counted from 1, crosswise."""
+    """Return who laid a card of the pile, counted from 1, crosswise."""
     return seat_or_none(s.crosswise[card - 1 - JOKER]) if JOKER < card < STOP else None
 
 
 def lying_crosswise(s: State) -> tuple[int, ...]:
-    """Where in the pile a joker lies crosswise."""
+    """Return where in the pile a joker lies crosswise."""
     return tuple(i for i in range(s.piled) if laid_crosswise(s, s.pile[i]) is not None)
 
 
 @lru_cache(1 << 8)
 def five(cards: int, fifth: int) -> tuple[Card, ...]:
-    """The cards of a set of five, the last one last."""
+    """Return the cards of a set of five, the last one last."""
     return (*faces(cards & ~(1 << (fifth - 1))), FACES[fifth - 1]) if fifth else ()
 
 
 def set_of_cards(s: State, i: int) -> SetOfCards:
-    """One set on the table."""
+    """Return one set on the table."""
     owner = next(seat for seat in range(s.seats) if s.own[seat] >> i & 1)
     return laid_set(i, owner, s.line[i] - 1, s.laid[i], bool(s.used >> i & 1))
 
 
 @lru_cache(1 << 12)  # most sets stay as they are from view to view
 def laid_set(i: int, owner: int, line: int, cards: int, used: bool) -> SetOfCards:
-    """A set with its words."""
+    """Return a set as the view shows it."""
     return SetOfCards(
         number=i + 1,
         owner=owner,
@@ -186,7 +186,7 @@ def laid_set(i: int, owner: int, line: int, cards: int, used: bool) -> SetOfCard
 
 
 def place(s: State, seat: int, *, shown: bool) -> Place:
-    """One seat; its hand only where it is shown."""
+    """Return one seat; its hand only where it is shown."""
     return Place(
         hand=faces(s.hand[seat]) if shown else None,
         hand_size=s.hand[seat].bit_count(),
@@ -201,5 +201,5 @@ def place(s: State, seat: int, *, shown: bool) -> Place:
 
 @lru_cache(1 << 10)
 def written(sheet: tuple[int, ...]) -> tuple[tuple[str, int], ...]:
-    """A score sheet's points by reason, without the zeros."""
+    """Return a score sheet's points by reason, without the zeros."""
     return tuple((REASONS[i], points) for i, points in enumerate(sheet) if points)

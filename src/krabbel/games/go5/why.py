@@ -23,7 +23,7 @@ def why_not(view: View, seat: int) -> tuple[Reason, ...]:
 
 
 def on_draw(view: View, seat: int) -> list[Reason]:
-    """A turn starts with drawing (G5-2.2); not everything can be taken off the pile."""
+    """Give the reasons before drawing (G5-2.2); not everything can be taken off the pile."""
     first = Reason("draw", (HAND, PILE, LIFTED, STOP), "G5-2.2")
     if view.pile and view.pile[-1].name == "stop":
         return [Reason("stop_top", (PILE, LIFTED), "G5-5.2"), first]
@@ -34,7 +34,7 @@ def on_draw(view: View, seat: int) -> list[Reason]:
 
 
 def on_turn(view: View) -> list[Reason]:
-    """After drawing; a card that was got must be played at once (G5-4.2)."""
+    """Give the reasons after drawing; a card got must be played at once (G5-4.2)."""
     if view.passing is not None:
         words = {"card": view.passing.name}
         return [Reason("passing", (HAND, PILE, LIFTED, STOCK, STOP), "G5-4.2", words)]
@@ -46,12 +46,12 @@ def on_turn(view: View) -> list[Reason]:
 
 
 def of_sets(view: View, seat: int) -> list[Reason]:
-    """A set that a lifted card has nothing to do with."""
+    """Give the reasons why a lifted card can do nothing with each set."""
     return [of_set(view, seat, one) for one in view.sets]
 
 
 def of_set(view: View, seat: int, one: SetOfCards) -> Reason:
-    """Why nothing can be done with the set."""
+    """Tell why nothing can be done with the set."""
     touched, own = (f"set {one.number}",), one.owner == seat
     if view.phase == "take":
         return Reason("draw", touched, "G5-2.2")

@@ -1,6 +1,6 @@
-"""The house bot of Party Bugs: low cards and pairs.
+"""The bot `normal` of Party Bugs: low cards and pairs.
 
-Worth is what a display's total is expected to lose (negative: it grows), in sixteenths of a point.
+A card's worth is by how much it is expected to lower a display's total, in sixteenths of a point.
 """
 
 from krabbel.core.bits import bit_count, lowest_bit
@@ -34,7 +34,7 @@ ENVY = 4  # a rival's gain counts as an own loss by one part in so many
 
 @rule
 def choose(s: State, seat: int, key: Key) -> int:
-    """The seat's action."""
+    """Return the seat's action."""
     if s.phase == PLAY:
         return PLAY_CARD + card_to_play(s, seat, key)
     if s.phase == TAKE:
@@ -50,7 +50,7 @@ def choose(s: State, seat: int, key: Key) -> int:
 
 @rule
 def worth(s: State, seat: int, card: int, hidden: int) -> int:
-    """What taking the card is worth to the seat, if this is its face-down card."""
+    """Return what taking the card is worth to the seat, whose face-down card is `hidden`."""
     if s.display[seat] >> card & 1 or card == hidden:
         return card * POINT
     to_come = 0
@@ -61,7 +61,7 @@ def worth(s: State, seat: int, card: int, hidden: int) -> int:
 
 @rule
 def worth_to_others(s: State, seat: int, card: int, seats: int) -> int:
-    """What the card is worth to these other seats together."""
+    """Return what the card is worth to these other seats together."""
     together = 0
     for other in range(s.seats):
         if other != seat and seats >> other & 1:
@@ -71,7 +71,7 @@ def worth_to_others(s: State, seat: int, card: int, seats: int) -> int:
 
 @rule
 def card_to_take(s: State, seat: int, key: Key) -> int:
-    """The card that is worth most, with an eye on those who come after; of equals any one."""
+    """Return the card worth most, also to those who take later; of equals a random one."""
     luck, _, _, _ = random_block(key, 0)
     best = NO_CARD
     most = NO_WORTH
@@ -89,7 +89,7 @@ def card_to_take(s: State, seat: int, key: Key) -> int:
 
 @rule
 def card_to_play(s: State, seat: int, key: Key) -> int:
-    """The card that promises most: low where it matters to come first, high where it does not."""
+    """Return the card that promises most: low where coming first matters, else high."""
     luck, _, _, _ = random_block(key, 0)
     best = NO_CARD
     most = NO_WORTH
@@ -107,7 +107,7 @@ def card_to_play(s: State, seat: int, key: Key) -> int:
 
 @rule
 def promise_of(s: State, seat: int, card: int) -> int:
-    """What the seat can expect to get if it plays the card; low cards are better kept."""
+    """Estimate what the seat gets if it plays the card; low cards are better kept."""
     ahead = seats_ahead(s, seat, card)
     fewer = ahead // POINT
     part = ahead - fewer * POINT
@@ -119,7 +119,7 @@ def promise_of(s: State, seat: int, card: int) -> int:
 
 @rule
 def seats_ahead(s: State, seat: int, card: int) -> int:
-    """How many others will take before the seat if it plays the card, in sixteenths."""
+    """Return how many others will take before the seat if it plays the card, in sixteenths."""
     ahead = 0
     for other in range(s.seats):
         if other != seat:
@@ -133,9 +133,9 @@ def seats_ahead(s: State, seat: int, card: int) -> int:
 
 @rule
 def left_over(s: State, seat: int, ahead: int) -> int:
-    """The best that so many others leave to the seat when they take what they like best.
+    """Return the worth of the best card left when `ahead` others have taken what they like best.
 
-    Of cards that they like alike they take the lowest, whoever played it.
+    Of cards that they like equally they take the lowest, whoever played it.
     """
     gone = 0
     for _ in range(ahead):
@@ -158,7 +158,7 @@ def left_over(s: State, seat: int, ahead: int) -> int:
 
 @rule
 def king_promise(s: State, seat: int) -> int:
-    """What the whole floor is worth now, against playing the King later; the others get nothing."""
+    """Estimate what taking the whole floor now is worth, against playing the King later."""
     odd = 0
     others = 0
     for colour in range(s.sets):
@@ -173,7 +173,7 @@ def king_promise(s: State, seat: int) -> int:
 
 @rule
 def card_to_hide(s: State, seat: int) -> int:
-    """The highest card but the King: the more there is to lose when its match comes."""
+    """Return the highest card but the King: its pair, when it comes, takes most off the total."""
     cards = s.hand[seat] & ~(1 << KING)
     while cards & (cards - 1):
         cards &= cards - 1
@@ -182,7 +182,7 @@ def card_to_hide(s: State, seat: int) -> int:
 
 @rule
 def use_of_mirror(s: State, seat: int) -> int:
-    """The highest card goes with the mirror, a King at once, another at the last moment."""
+    """Use the mirror on the highest card: on a King at once, on another at the last moment."""
     highest = 0
     for card in range(1, KING + 1):
         if s.display[seat] >> card & 1:

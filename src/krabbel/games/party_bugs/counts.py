@@ -1,4 +1,4 @@
-"""Party Bugs: Kings and what they bring, pairs, the mirror."""
+"""What simulations count in Party Bugs: Kings and what they bring, pairs, the mirror."""
 
 from krabbel.core.bits import bit_count
 from krabbel.core.counting import Figure, SeatFigure, Share
@@ -39,13 +39,13 @@ BY_SEAT = (SeatFigure("cards by Kings", BROUGHT_TO),)
 
 @rule
 def note(s: State, seat: int, action: int, facts: Ints) -> None:
-    """Kings count when the cards are turned up, pairs when they leave the game."""
+    """Count Kings when the cards are turned up, pairs when they leave the game."""
     if s.phase == PLAY:
         if action - PLAY_CARD == KING:
             facts[KINGS] += 1
         if s.acting == 1 << seat:  # the last choice
             facts[ROUNDS] += 1
-            s.played[seat] = action - PLAY_CARD  # for a moment, to ask the rule
+            s.played[seat] = action - PLAY_CARD  # only to ask the rule; then undone
             king = takes_floor(s)
             s.played[seat] = NO_CARD
             if king < s.seats:
@@ -70,7 +70,7 @@ def note(s: State, seat: int, action: int, facts: Ints) -> None:
 
 @rule
 def sum_up(s: State, facts: Ints) -> None:
-    """What became of the seat that got most cards by Kings, if it is one seat."""
+    """Count what became of the seat that got most cards by Kings, if it is one seat."""
     best = 0
     alone = True
     for seat in range(1, s.seats):

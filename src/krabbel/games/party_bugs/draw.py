@@ -1,4 +1,4 @@
-"""The table of Party Bugs in the terminal: the dance floor, a line a display, the own hand."""
+"""The table of Party Bugs in the terminal: the dance floor, the displays, the viewer's hand."""
 
 from collections.abc import Iterable
 
@@ -15,7 +15,7 @@ COLOURS = ("red", "green", "yellow", "blue", "magenta", "cyan")  # of the colour
 
 
 def draw(view: View, say: Say, own: str) -> RenderableType:
-    """The table as its viewer sees it."""
+    """Draw the table as its viewer sees it."""
     parts: list[RenderableType] = [
         headline(view, say),
         Text(),
@@ -29,13 +29,13 @@ def draw(view: View, say: Say, own: str) -> RenderableType:
 
 
 def headline(view: View, say: Say) -> Text:
-    """Which game and round it is."""
+    """Tell which game and round it is."""
     game = f"{say.board('game', game=view.game, games=view.games)}   " if view.games > 1 else ""
     return Text(game + say.board("round", round=view.round, rounds=view.rounds), style="bold")
 
 
 def cards(values: Iterable[tuple[int, str]]) -> list[Text]:
-    """Cards side by side, three lines high, each in its colour."""
+    """Draw cards side by side, three lines high, each in its colour."""
     rows = [Text("  "), Text("  "), Text("  ")]
     for value, colour in values:
         face = "K 13" if value == KING else f" {value:>2} "
@@ -45,7 +45,7 @@ def cards(values: Iterable[tuple[int, str]]) -> list[Text]:
 
 
 def floor(view: View, say: Say) -> list[Text]:
-    """The cards on the dance floor, lowest first, in their colours."""
+    """Draw the cards on the dance floor, lowest first, in their colours."""
     title = Text(say.board("floor"), style="bold")
     lying = [(card, COLOURS[i]) for i, card in enumerate(view.floor) if card is not None]
     if not lying:
@@ -54,12 +54,12 @@ def floor(view: View, say: Say) -> list[Text]:
 
 
 def hand(place: Place, colour: str) -> list[Text]:
-    """The viewer's own cards."""
+    """Draw the viewer's own cards."""
     return cards((card, colour) for card in place.hand or ())
 
 
 def displays(view: View, say: Say) -> Table:
-    """A line for each colour set: who, what they played, what lies before them."""
+    """Draw a line for each colour set: who, what they played, what lies before them."""
     table = Table(box=SIMPLE_HEAD, padding=(0, 1), collapse_padding=True, pad_edge=False)
     table.add_column("")
     table.add_column(
@@ -89,7 +89,7 @@ def hides(place: Place) -> bool:
 
 
 def played(view: View, say: Say, place: Place, colour: int) -> Text:
-    """The card chosen for this round, and the turn to take: "7 next", "9 2nd"."""
+    """Draw the card chosen for this round, and the turn to take: "7 next", "9 2nd"."""
     if not place.has_played:
         return Text(turn(view, say, colour) if colour in view.to_take else "", style="dim")
     text = Text("??" if place.played is None else str(place.played), style="bold")
@@ -101,12 +101,12 @@ def played(view: View, say: Say, place: Place, colour: int) -> Text:
 
 
 def turn(view: View, say: Say, seat: int) -> str:
-    """When the seat is to take."""
+    """Tell when the seat is to take."""
     return say.drawing(f"turn.{view.to_take.index(seat) + 1}")
 
 
 def display(view: View, say: Say, place: Place, colour: int) -> Text:
-    """What lies before the seat: open cards, the face-down card, the tied and the mirror card."""
+    """Draw what lies before the seat: open and face-down cards, the tied and the mirror card."""
     text = Text()
     for card in place.display:
         arrived = colour in view.waiting and card in view.arrived

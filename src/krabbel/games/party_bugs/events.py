@@ -24,12 +24,12 @@ PARAGRAPHS = {
 
 
 def ascending(cards: Iterable[int | None]) -> tuple[int, ...]:
-    """Cards, the lowest first."""
+    """Return the cards, the lowest first."""
     return tuple(sorted(card for card in cards if card))
 
 
 def prompt(view: View) -> Event:
-    """Who is to do what."""
+    """Return who is to do what."""
     if view.phase == "over":
         return Event("over")
     if view.phase in ("hide", "play"):
@@ -50,7 +50,7 @@ def may_pair(view: View) -> bool:
 
 
 def paragraphs(view: View) -> tuple[str, ...]:
-    """The rules that apply now."""
+    """Return the rules that apply now."""
     numbers = PARAGRAPHS[view.phase]
     if view.phase == "take" and view.round == view.rounds:
         numbers = ("PB-3.1", "PB-5.1")
@@ -64,7 +64,7 @@ def paragraphs(view: View) -> tuple[str, ...]:
 
 
 def happenings(before: View | None, after: View) -> list[Event]:
-    """What one move has brought about, for the log; before the first, the set-up."""
+    """Return what one move has brought about, for the log; before the first, the set-up."""
     if before is None:
         return list(new_game(after))
     events = list(revealed(before, after))
@@ -83,7 +83,7 @@ def happenings(before: View | None, after: View) -> list[Event]:
 
 
 def display_after(before: View, after: View, colour: int) -> set[int]:
-    """The open cards of a display after the move, also if the move ended a game."""
+    """Return the open cards of a display after the move, also if the move ended a game."""
     place = after.places[colour]
     return set(place.display if after.game == before.game else place.last_display)
 
@@ -96,7 +96,7 @@ def lost_face_down(before: View, after: View, seat: int) -> bool:
 
 
 def revealed(before: View, after: View) -> Iterator[Event]:
-    """The cards that all have played, and the King's catch."""
+    """Tell the cards that all have played, and what a King takes."""
     if before.phase != "play" or (after.phase == "play" and after.round == before.round):
         return
     cards = tuple(after.places[seat].played or after.floor[seat] for seat in range(after.seats))
@@ -113,7 +113,7 @@ def revealed(before: View, after: View) -> Iterator[Event]:
 
 @lru_cache(1 << 10)  # all viewers see the same
 def king_among(cards: tuple[int | None, ...], tied: int) -> int:
-    """Whose King takes the floor when these cards are played; the number of seats if nobody's."""
+    """Return whose King takes the floor when these are played; the number of seats: nobody's."""
     table = State()
     table.seats, table.tied = len(cards), tied
     for seat, card in enumerate(cards):
@@ -122,7 +122,7 @@ def king_among(cards: tuple[int | None, ...], tied: int) -> int:
 
 
 def taken(before: View, after: View) -> Iterator[Event]:
-    """What became of the card that was taken, and of the one left to Paul."""
+    """Tell what became of the card that was taken, and of the one left to Paul."""
     seat = before.waiting[0]
     cards = Counter(card for card in before.floor if card)
     paul_got: set[int] = set()
@@ -143,14 +143,14 @@ def taken(before: View, after: View) -> Iterator[Event]:
 
 
 def paired(before: View, after: View) -> Iterator[Event]:
-    """The card that left with the face-down one after a King."""
+    """Tell the card that left with the face-down one after a King."""
     seat = before.waiting[0]
     for card in set(before.places[seat].display) - display_after(before, after, seat):
         yield Event("hidden_paired", {"seat": Seat(seat), "card": card})
 
 
 def mirror(before: View, after: View) -> Iterator[Event]:
-    """How the mirror left the game."""
+    """Tell how the mirror left the game."""
     for seat in range(before.seats):
         old, new = before.places[seat], after.places[seat]
         if after.game != before.game or not old.has_mirror or new.has_mirror:
@@ -165,7 +165,7 @@ def mirror(before: View, after: View) -> Iterator[Event]:
 
 
 def new_round(before: View, after: View) -> Iterator[Event]:
-    """What lies on the floor now, and the card that the viewer has drawn."""
+    """Tell what lies on the floor now, and the card that the viewer has drawn."""
     moved_on = after.round != before.round
     if before.phase != "mirror" and (moved_on or after.phase == "mirror"):
         yield Event("floor", {"cards": ascending(after.floor)})
@@ -178,7 +178,7 @@ def new_round(before: View, after: View) -> Iterator[Event]:
 
 
 def scores(before: View, after: View) -> Iterator[Event]:
-    """The displays at the end of a game, added up (PB-6.1), and all games together (PB-8.6)."""
+    """Tell the displays' totals at the end of a game (PB-6.1), and of all games (PB-8.6)."""
     if after.games > 1:
         yield Event("scored", {"game": before.game, "games": before.games})
     for colour, place in enumerate(after.places):
@@ -197,7 +197,7 @@ def scores(before: View, after: View) -> Iterator[Event]:
 
 
 def new_game(after: View) -> Iterator[Event]:
-    """The set-up of a game."""
+    """Tell the set-up of a game."""
     for seat in range(after.seats):
         if after.places[seat].has_mirror:
             yield Event("mirror_goes", {"seat": Seat(seat)})
@@ -211,7 +211,7 @@ def new_game(after: View) -> Iterator[Event]:
 
 
 def outcome(s: State) -> Outcome:
-    """Who has won, and why."""
+    """Return who has won, and why."""
     best = winners(s).bit_length() - 1
     points = tuple(s.points[colour] for colour in range(s.sets))
     level = [colour for colour in range(s.sets) if points[colour] == points[best]]

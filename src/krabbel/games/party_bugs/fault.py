@@ -41,7 +41,7 @@ HIGHEST_FACE_DOWN = KING - 1  # it stays beside an open card of its value (PB-8.
 
 
 def fault(s: State) -> str | None:
-    """The first thing that cannot be, in words; None if all is well."""
+    """Return the first impossible thing in words; None if the state is possible."""
     for check in (
         ranges,
         rows,
@@ -64,18 +64,18 @@ def fault(s: State) -> str | None:
 
 
 def owner(s: State, colour: int) -> str:
-    """Whose colour set it is."""
+    """Return whose colour set it is."""
     name = owner_name(s.seats, colour)
     return f"seat {name}" if colour < s.seats else name
 
 
 def values_of(s: State, name: str) -> list[int]:
-    """All numbers of a row, or of rows."""
+    """Return all numbers of a row, or of rows."""
     return [int(value) for value in s.array[name][0].flat]
 
 
 def ranges(s: State) -> Iterator[str]:
-    """Single numbers that no table has."""
+    """Find numbers out of range."""
     if s.seats not in range(2, SEATS + 1):
         yield f"seats: {s.seats} cannot play"
         return
@@ -103,7 +103,7 @@ def ranges(s: State) -> Iterator[str]:
 
 
 def rows(s: State) -> Iterator[str]:
-    """Rows that hold no cards, or something where no colour set is."""
+    """Find rows with something that is no card, or for a colour set that is not there."""
     for name in ("hand", "display", "seen", "last_display"):
         if any(bits & ~ALL_VALUES for bits in values_of(s, name)):
             yield f"{name}: not a set of cards"
@@ -121,7 +121,7 @@ def rows(s: State) -> Iterator[str]:
 
 
 def sets(s: State) -> Iterator[str]:
-    """Every colour set has each of its 13 cards once (PB-1.1)."""
+    """Check that every colour set has each of its 13 cards once (PB-1.1)."""
     for colour in range(s.sets):
         pile, left = [s.pile[colour, i] for i in range(KING)], s.left[colour]
         if NO_CARD in pile[:left] or any(pile[left:]):
@@ -148,7 +148,7 @@ def sets(s: State) -> Iterator[str]:
 
 
 def phase(s: State) -> Iterator[str]:
-    """Phases that this round or these options do not have, and what only one phase has."""
+    """Find phases that this round or these options do not have, and what only one phase has."""
     last = s.round == last_round(s)
     if s.phase == HIDE and not (s.face_down and s.round == 1):
         yield "phase: a face-down card is laid only in Variant 1, before round 1"
@@ -165,7 +165,7 @@ def phase(s: State) -> Iterator[str]:
 
 
 def counts(s: State) -> Iterator[str]:
-    """How many cards each has in this round (PB-2.5, PB-8.2)."""
+    """Check how many cards each has in this round (PB-2.5, PB-8.2)."""
     for seat in range(s.seats):
         chooses = s.acting >> seat & 1
         held = min(3, last_round(s) - s.round)
@@ -181,7 +181,7 @@ def counts(s: State) -> Iterator[str]:
 
 
 def choices(s: State) -> Iterator[str]:
-    """Who has a card played or face down, and who has not."""
+    """Check who has a card played or face down, and who has not."""
     for seat in range(s.seats):
         chooses = bool(s.acting >> seat & 1)
         due = s.phase in (TAKE, PAIR) and s.round < last_round(s)
@@ -197,7 +197,7 @@ def choices(s: State) -> Iterator[str]:
 
 
 def paul(s: State) -> Iterator[str]:
-    """Paul has a pile and a display, and nothing else (PB-7.2, PB-8.5)."""
+    """Check that Paul has a pile and a display, and nothing else (PB-7.2, PB-8.5)."""
     if s.sets == s.seats:
         return
     left = PILE + 1 - s.round - (s.phase == MIRROR)  # PB-7.3
@@ -208,7 +208,7 @@ def paul(s: State) -> Iterator[str]:
 
 
 def floor(s: State) -> Iterator[str]:
-    """Full while cards are chosen, then a card for each that is still to take (PB-2.4)."""
+    """Check the floor: full while cards are chosen, then a card for each still to take (PB-2.4)."""
     lies = sum(s.floor[colour] != NO_CARD for colour in range(s.sets))
     due = s.sets
     if s.phase == TAKE:
@@ -220,7 +220,7 @@ def floor(s: State) -> Iterator[str]:
 
 
 def first_floor(s: State) -> Iterator[str]:
-    """What can have been laid at the start, as long as that can be told: in round 1."""
+    """Check what was laid at the start, while that can still be told: in round 1."""
     if s.round > 1:
         return
     laid = [first_cards(s, colour) for colour in range(s.sets)]
@@ -236,7 +236,7 @@ def first_floor(s: State) -> Iterator[str]:
 
 
 def first_cards(s: State, colour: int) -> list[int]:
-    """What the colour set's first card can have been: after a pair either of two (PB-8.3)."""
+    """List what a colour set's first card can have been: after a pair one of two (PB-8.3)."""
     if s.phase != MIRROR and s.floor[colour] != NO_CARD:
         return [s.floor[colour]]
     later = 1 << s.floor[colour] | 1 << s.played[colour]
@@ -244,7 +244,7 @@ def first_cards(s: State, colour: int) -> list[int]:
 
 
 def turns(s: State) -> Iterator[str]:
-    """Whether the seats that are to act can be just these."""
+    """Check which seats are to act."""
     due = 0
     if s.phase in (HIDE, PLAY):
         due = s.acting
@@ -269,7 +269,7 @@ def turns(s: State) -> Iterator[str]:
 
 
 def king_asks(s: State) -> Iterator[str]:
-    """Whether somebody's King can have brought these cards (PB-8.3)."""
+    """Check that somebody's King can have brought these cards (PB-8.3)."""
     king = takes_floor(s)
     if king == s.seats or s.hidden[king] == NO_CARD:
         yield "phase: no King was played by a seat with a face-down card"
@@ -278,7 +278,7 @@ def king_asks(s: State) -> Iterator[str]:
 
 
 def turn_to_take(s: State) -> int:
-    """Who is to take when just these seats are left, as a bit; 0 if that cannot be (PB-2.2)."""
+    """Return who takes when only these seats are left, as a bit; 0 if impossible (PB-2.2)."""
     twin = s.copy()
     twin.to_take = (1 << s.seats) - 1
     while twin.to_take:
@@ -290,7 +290,7 @@ def turn_to_take(s: State) -> int:
 
 
 def displays(s: State) -> Iterator[str]:
-    """They hold what was taken, less pairs (PB-5.1) and a card gone with the mirror (PB-8.7)."""
+    """Check displays: what was taken, less pairs (PB-5.1) and the mirror's card (PB-8.7)."""
     odd = 0
     for value in range(1, KING + 1):
         taken = sum(
@@ -307,7 +307,7 @@ def displays(s: State) -> Iterator[str]:
 
 
 def shares(s: State) -> Iterator[str]:
-    """As long as no King was played, each has taken one card a round (PB-2.2, PB-4.1)."""
+    """Check that each has taken one card per round, as long as no King was played (PB-2.2)."""
     if any(s.seen[seat] >> KING & 1 for seat in range(s.seats)):
         return
     for colour in range(s.sets):
@@ -320,18 +320,18 @@ def shares(s: State) -> Iterator[str]:
 
 
 def mirrors_used(s: State) -> int:
-    """1 if the mirror may have left the game with a card."""
+    """Return 1 if the mirror may have left the game with a card, else 0."""
     return int(s.mirror and s.game_number > 1 and s.mirror_of == NOBODY)
 
 
 def highest_total(s: State, colour: int) -> int:
-    """The most that one game can bring: the face-down card is added at its end (PB-8.4, PB-8.5)."""
+    """Return the highest total of one game: the face-down card is added at its end (PB-8.4)."""
     has_face_down = s.face_down and colour < s.seats
     return EVERY_VALUE_ONCE + (HIGHEST_FACE_DOWN if has_face_down else 0)
 
 
 def totals(s: State) -> Iterator[str]:
-    """Whether the points fit the displays they come from (PB-6.1, PB-8.6)."""
+    """Check that the points fit the displays they come from (PB-6.1, PB-8.6)."""
     for colour in range(s.sets):
         earlier = s.points[colour] - total(s.last_display[colour], s.last_hidden[colour])
         if s.phase == OVER:
@@ -345,7 +345,7 @@ def totals(s: State) -> Iterator[str]:
 
 
 def mirror(s: State) -> Iterator[str]:
-    """Who can have the mirror card, and when (PB-8.6, PB-8.7)."""
+    """Check who can have the mirror card, and when (PB-8.6, PB-8.7)."""
     if s.mirror_of == NOBODY:
         if s.game_number > 1 and s.round == 1:
             yield "mirror_of: somebody has the mirror at the start of this game"

@@ -1,4 +1,4 @@
-"""What a seat cannot know in Party Bugs, dealt again: hands, piles, choices and face-down cards.
+"""Deal again what a seat cannot know in Party Bugs: hands, piles, choices and face-down cards.
 
 The cards of a colour set that not everybody has seen are in its owner's hand or pile, chosen or
 face down.
@@ -26,7 +26,7 @@ def imagine(s: State, seat: int, key: Key) -> None:
 
 @rule
 def own_unknown(s: State, seat: int) -> int:
-    """The cards of its own set that a seat cannot place: those of its pile."""
+    """Return the cards of its own set that a seat cannot place: those of its pile."""
     known = s.seen[seat] | s.hand[seat] | 1 << s.played[seat] | 1 << s.hidden[seat]
     return ALL_VALUES & ~known
 

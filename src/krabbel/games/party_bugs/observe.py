@@ -70,7 +70,7 @@ CHOSEN, FACE_DOWN = 5 * SEATS, 6 * SEATS  # bits of the flags
 
 @rule
 def observe(s: Any, seat: int, out: Any) -> None:
-    """Head, then the colour sets from the seat's own on; Paul comes last."""
+    """Write head, then the colour sets from the seat's own on; Paul comes last."""
     games = s.seats if s.mirror else 1
     must_use = 1 if s.phase == MIRROR and must_use_mirror(s) else 0
     numbers = four(s.seats, s.round, last_round(s), s.game_number)
@@ -97,7 +97,7 @@ def observe(s: Any, seat: int, out: Any) -> None:
 
 @rule
 def one(card: int) -> int:
-    """A set of one card, without room for NO_CARD; empty if it is that."""
+    """Return a set of one card, where bit 0 is the card 1; empty for NO_CARD."""
     return 1 << card >> 1
 
 
@@ -113,7 +113,7 @@ def flags_of(s: Any, seat: int) -> int:
 
 @rule
 def see_place(s: Any, colour: int, word: int, out: Any) -> None:
-    """One colour set and what lies before its owner, as everybody sees it."""
+    """Write one colour set and what lies before its owner, as everybody sees it."""
     played = 0 if s.phase == PLAY else one(s.played[colour])
     bits = s.display[colour] >> 1 | s.seen[colour] >> 1 << KING | played << 2 * KING
     write_bits(out, word, bits, 5)

@@ -31,13 +31,13 @@ from krabbel.games.party_bugs.state import (
 
 @rule
 def last_round(s: State) -> int:
-    """The round in which nothing is played (PB-3.1, PB-8.2)."""
+    """Return the round in which nothing is played (PB-3.1, PB-8.2)."""
     return 12 if s.face_down else 13
 
 
 @rule
 def distance(s: State, seat: int) -> int:
-    """How far the seat is from the tied card's holder, clockwise from there (PB-2.3)."""
+    """Return how far the seat is from the tied card's holder, clockwise from there (PB-2.3)."""
     away = seat - s.tied
     return away if away >= 0 else away + s.seats
 
@@ -79,7 +79,7 @@ def reveal(s: State) -> None:
 
 @rule
 def takes_floor(s: State) -> int:
-    """The seat whose King takes the whole floor this round, or the number of seats."""
+    """Return the seat whose King takes the whole floor this round, or the number of seats."""
     seat = s.tied
     for _ in range(s.seats):  # PB-4.3 of several Kings the closest one
         if s.played[seat] == KING:
@@ -90,7 +90,7 @@ def takes_floor(s: State) -> int:
 
 @rule
 def take_floor(s: State, seat: int) -> None:
-    """The King's player takes all cards of the floor (PB-4.1)."""
+    """Let the King's player take all cards of the floor (PB-4.1)."""
     values = 0
     odd = 0
     for colour in range(s.sets):
@@ -109,7 +109,7 @@ def take_floor(s: State, seat: int) -> None:
 
 @rule
 def taking_rank(s: State, seat: int) -> int:
-    """The seat with the lowest takes next."""
+    """Return the seat's place in the order of taking; the lowest takes next."""
     away = distance(s, seat)
     if s.round == last_round(s):
         return 8 - away  # PB-3.1
@@ -118,7 +118,7 @@ def taking_rank(s: State, seat: int) -> int:
 
 @rule
 def next_to_take(s: State) -> None:
-    """Whose turn it is to take: the lowest played value, in the last round the most distant."""
+    """Find who takes next: the lowest played value, in the last round the most distant seat."""
     best = 0
     lowest = 1 << 8
     for seat in range(s.seats):
@@ -155,7 +155,7 @@ def take(s: State, seat: int, action: int) -> None:
 
 @rule
 def leave_to_paul(s: State) -> None:
-    """Paul takes the card that is left over (PB-7.2)."""
+    """Let Paul take the card that is left over (PB-7.2)."""
     for colour in range(s.sets):
         if s.floor[colour] != NO_CARD:
             s.display[PAUL] ^= 1 << s.floor[colour]
@@ -164,7 +164,7 @@ def leave_to_paul(s: State) -> None:
 
 @rule
 def pair_hidden(s: State, seat: int) -> None:
-    """The face-down card leaves the game with an open card of its value, shown to all (PB-8.3)."""
+    """Discard the face-down card with an open card of its value, shown to all (PB-8.3)."""
     s.seen[seat] |= 1 << s.hidden[seat]
     s.display[seat] &= ~(1 << s.hidden[seat])
     s.hidden[seat] = NO_CARD
@@ -172,7 +172,7 @@ def pair_hidden(s: State, seat: int) -> None:
 
 @rule
 def move_to_floor(s: State) -> None:
-    """The played cards become the new floor (PB-2.4), with Paul's top card (PB-7.3)."""
+    """Make the played cards the new floor (PB-2.4), with Paul's top card (PB-7.3)."""
     for seat in range(s.seats):
         s.floor[seat] = s.played[seat]
         s.played[seat] = NO_CARD
@@ -189,13 +189,13 @@ def move_to_floor(s: State) -> None:
 
 @rule
 def must_use_mirror(s: State) -> bool:
-    """Whether this is the last moment for it (PB-8.7)."""
+    """Whether this is the last moment for the mirror (PB-8.7)."""
     return s.left[s.mirror_of - 1] == 1
 
 
 @rule
 def offer_mirror(s: State) -> None:
-    """Its owner may, or must, use the mirror now; with an empty display they cannot (PB-8.7)."""
+    """Ask the mirror's owner to use it; with an empty display they cannot (PB-8.7)."""
     seat = s.mirror_of - 1
     if s.display[seat] or s.hidden[seat] != NO_CARD:
         s.phase = MIRROR
@@ -208,7 +208,7 @@ def offer_mirror(s: State) -> None:
 
 @rule
 def use_mirror(s: State, seat: int, action: int) -> None:
-    """The mirror leaves the game with any card of the display (PB-8.7), or stays."""
+    """Discard the mirror with any card of the display (PB-8.7), or keep it."""
     if action == MIRROR_HIDDEN:
         s.seen[seat] |= 1 << s.hidden[seat]
         s.hidden[seat] = NO_CARD
@@ -221,7 +221,7 @@ def use_mirror(s: State, seat: int, action: int) -> None:
 
 @rule
 def next_round(s: State) -> None:
-    """All draw while there are piles (PB-2.5); in the last round nothing is played (PB-3.1)."""
+    """Let all draw while there are piles (PB-2.5); the last round plays nothing (PB-3.1)."""
     for seat in range(s.seats):
         if s.left[seat]:
             draw(s, seat)
@@ -237,7 +237,7 @@ def next_round(s: State) -> None:
 
 @rule
 def total(values: int, hidden: int) -> int:
-    """The values of a display added up (PB-6.1), the face-down card too (PB-8.4)."""
+    """Add up the values of a display (PB-6.1), the face-down card included (PB-8.4)."""
     while values:
         hidden += lowest_bit(values)
         values &= values - 1
@@ -246,13 +246,13 @@ def total(values: int, hidden: int) -> int:
 
 @rule
 def display_total(s: State, colour: int) -> int:
-    """The total of the display as it lies."""
+    """Return the total of the display as it lies."""
     return total(s.display[colour], s.hidden[colour])
 
 
 @rule
 def end_game(s: State) -> None:
-    """Add up; in Variant 2 there are as many games as players (PB-8.6)."""
+    """Add up the displays; in Variant 2 there are as many games as players (PB-8.6)."""
     for colour in range(s.sets):
         s.seen[colour] |= 1 << s.hidden[colour] & ALL_VALUES  # PB-8.4
         s.points[colour] += display_total(s, colour)
@@ -269,7 +269,7 @@ def end_game(s: State) -> None:
 
 @rule
 def highest_points(s: State) -> int:
-    """The player with the highest total so far, the closest of several; never Paul (PB-8.6)."""
+    """Return the player with the highest total, of several the closest; never Paul (PB-8.6)."""
     best = s.tied
     for step in range(1, s.seats):
         seat = (s.tied + step) % s.seats

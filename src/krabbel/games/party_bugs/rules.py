@@ -42,13 +42,13 @@ from krabbel.games.party_bugs.state import (
 
 @rule
 def waiting(s: State) -> int:
-    """The seats that are to act."""
+    """Return the seats that are to act."""
     return s.acting
 
 
 @rule
 def floor_values(s: State) -> int:
-    """The values that lie on the floor, as a bit set."""
+    """Return the values that lie on the floor, as a bit set."""
     values = 0
     for colour in range(s.sets):
         values |= 1 << s.floor[colour]
@@ -57,19 +57,19 @@ def floor_values(s: State) -> int:
 
 @rule
 def pairs_on_taking(s: State, seat: int, values: int) -> int:
-    """The value that the seat may take and pair with its face-down card, as a bit set (PB-8.3)."""
+    """Return the value to take and pair with the face-down card, if any, as a bit set (PB-8.3)."""
     return values & ~s.display[seat] & (1 << s.hidden[seat]) & ALL_VALUES
 
 
 @rule
 def pairs_on_arrival(s: State, seat: int) -> int:
-    """1 if an open card that came with the King pairs with the face-down one (PB-8.3), else 0."""
+    """Return 1 if an open card that came with the King pairs with the face-down one (PB-8.3)."""
     return s.arrived >> s.hidden[seat] & 1
 
 
 @rule
 def offer(s: State, seat: int, menu: Menu) -> Menu:
-    """What the seat may do."""
+    """Offer what the seat may do."""
     if s.phase == PLAY:
         return put(menu, PLAY_CARD, s.hand[seat])  # PB-2.1
     if s.phase == TAKE:
@@ -88,7 +88,7 @@ def offer(s: State, seat: int, menu: Menu) -> Menu:
 
 @rule
 def act(s: State, seat: int, action: int) -> None:
-    """Do it."""
+    """Do the action."""
     if s.phase == PLAY:
         play(s, seat, action - PLAY_CARD)
     elif s.phase == TAKE:
@@ -106,13 +106,13 @@ def act(s: State, seat: int, action: int) -> None:
 
 @rule
 def points(s: State, seat: int) -> int:
-    """The seat's total of the games that are over; few are good."""
+    """Return the seat's total of the games that are over; few are good."""
     return s.points[seat]
 
 
 @rule
 def winners(s: State) -> int:
-    """The lowest total; equal: the closest to the holder (PB-6.1, PB-8.8), Paul last (PB-7.5)."""
+    """Return the lowest total; of equals the closest to the holder (PB-6.1, PB-8.8), Paul last."""
     best = s.tied
     for step in range(1, s.seats):
         seat = (s.tied + step) % s.seats

@@ -1,4 +1,4 @@
-"""What the search has to know of Party Bugs."""
+"""What the search must know of Party Bugs."""
 
 from krabbel.core.bits import bit_count, lowest_bit, nth_bit
 from krabbel.core.dice import below
@@ -25,13 +25,13 @@ from krabbel.games.party_bugs.state import (
     State,
 )
 
-CLEAR = 12.0  # points
+CLEAR = 12.0  # points fewer make a seat e times as likely to win
 PATIENCE = 12  # points that the King may cost more than the next cards would
 
 
 @rule
 def rollout(s: State, seat: int, word: int) -> int:
-    """Pairs first, then what is low; the King where the floor is cheap."""
+    """Choose pairs first, then low cards; the King where the floor is cheap."""
     if s.phase == PLAY:
         return PLAY_CARD + rollout_to_play(s, seat, word)
     if s.phase == TAKE:
@@ -45,7 +45,7 @@ def rollout(s: State, seat: int, word: int) -> int:
 
 @rule
 def rollout_to_take(s: State, seat: int) -> int:
-    """The highest pair, or the lowest card."""
+    """Take the highest pair, or the lowest card."""
     values = floor_values(s)
     pairs = values & (s.display[seat] | 1 << s.hidden[seat]) & ALL_VALUES
     if pairs == 0:
@@ -57,7 +57,7 @@ def rollout_to_take(s: State, seat: int) -> int:
 
 @rule
 def rollout_to_play(s: State, seat: int, word: int) -> int:
-    """Any card; the King only for a floor that costs little."""
+    """Play a random card; the King only for a floor that costs little."""
     hand = s.hand[seat]
     if hand >> KING & 1 and hand & (hand - 1):
         gain = 0
@@ -76,25 +76,25 @@ def rollout_to_play(s: State, seat: int, word: int) -> int:
 
 @rule
 def value(s: State, seat: int) -> float:
-    """Low totals are good."""
+    """Return the seat's total on the search's scale: low ones are good."""
     return -s.points[seat] / CLEAR
 
 
 @rule
 def horizon(s: State) -> int:
-    """The game of a match."""
+    """Return the game of the match: a rollout stops at its end."""
     return s.game_number
 
 
 @rule
 def is_mixed(s: State, _seat: int) -> bool:
-    """All choose at the same time."""
+    """Tell whether all choose at the same time."""
     return s.phase in (PLAY, HIDE)
 
 
 @rule
 def unchoose(s: State, viewer: int) -> None:
-    """Others take the card that they have played or hidden back into their hands."""
+    """Give others the card that they have played or hidden back into their hands."""
     if s.phase not in (PLAY, HIDE):
         return
     chosen = s.played if s.phase == PLAY else s.hidden
@@ -107,7 +107,7 @@ def unchoose(s: State, viewer: int) -> None:
 
 @rule
 def infoset_hash(s: State, seat: int) -> int:
-    """The hand, the face-down card, and what was turned up."""
+    """Hash the hand, the face-down card, and what was turned up."""
     known = fold(s.hand[seat], s.hidden[seat])
     if s.phase != PLAY:
         for other in range(s.seats):

@@ -63,7 +63,7 @@ def lay_first_card(s: State, colour: int) -> None:
 
 @rule
 def lowest_on_floor(s: State) -> int:
-    """The seat that gets the tied card (PB-1.4); Paul's card is ignored (PB-7.1)."""
+    """Return the seat that gets the tied card (PB-1.4); Paul's card is ignored (PB-7.1)."""
     best = s.youngest - 1
     for step in range(1, s.seats):  # PB-1.4 age runs clockwise from the youngest
         seat = (s.youngest - 1 + step) % s.seats
@@ -74,7 +74,7 @@ def lowest_on_floor(s: State) -> int:
 
 @rule
 def draw(s: State, seat: int) -> None:
-    """The top card of the seat's pile comes into its hand."""
+    """Draw the top card of the seat's pile into its hand."""
     s.left[seat] -= 1
     s.hand[seat] |= 1 << s.pile[seat, s.left[seat]]
     s.pile[seat, s.left[seat]] = NO_CARD

@@ -25,12 +25,12 @@ CARDS = SetOf(CARD)
 
 
 def owner_name(seats: int, colour: int) -> str:
-    """Whose colour set it is: the seat's letter, or Paul (PB-7.1)."""
+    """Return whose colour set it is: the seat's letter, or Paul (PB-7.1)."""
     return SEAT.names[colour] if colour < seats else "Paul"
 
 
 class State(Record):
-    """One line a field."""
+    """One line per field."""
 
     seats: int = field(np.int8)
     face_down: int = field(np.int8, text=FLAG)  # Variant 1 is played

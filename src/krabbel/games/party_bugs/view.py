@@ -56,7 +56,7 @@ class View(Struct, frozen=True):
 
 
 def open_view(s: State) -> View:
-    """What everybody sees."""
+    """Return what everybody sees."""
     return View(
         viewer=NO_SEAT,
         seats=s.seats,
@@ -77,26 +77,26 @@ def open_view(s: State) -> View:
 
 
 def own_view(s: State, seen: View, seat: int) -> View:
-    """The same with what one seat sees besides."""
+    """Return the same with what one seat sees besides."""
     places = (*seen.places[:seat], place(s, seat, own=True), *seen.places[seat + 1 :])
     return replace(seen, viewer=seat, places=places)
 
 
 def open_choice(seen: View, seat: int) -> bool:
-    """Taking off the floor and the mirror, unless the seat has a face-down card (PB-8.3, PB-8.7).
+    """Tell whether the seat takes off the floor or uses the mirror, without a face-down card.
 
-    What may be paired with that card is offered to its owner alone.
+    What may be paired with a face-down card is offered to its owner alone (PB-8.3, PB-8.7).
     """
     return seen.phase in ("take", "mirror") and not seen.places[seat].has_face_down
 
 
 def taking_order(s: State) -> tuple[int, ...]:
-    """The seats that have still to take, in their order."""
+    """Return the seats that have still to take, in their order."""
     return tuple(sorted(members(s.to_take), key=lambda seat: taking_rank(s, seat)))
 
 
 def place(s: State, colour: int, *, own: bool) -> Place:
-    """One colour set; its secrets only for its owner."""
+    """Return one colour set; its secrets only for its owner."""
     played, hidden = s.played[colour], s.hidden[colour]
     return laid_out(
         s.hand[colour] if own else None,
@@ -131,7 +131,7 @@ def laid_out(  # noqa: PLR0913, PLR0917 - the fields of a place, as the state ha
     last_display: int,
     last_face_down: int,
 ) -> Place:
-    """A place of what the viewer may know of it."""
+    """Make a place of what the viewer may know of it."""
     return Place(
         hand=None if hand is None else members(hand),
         hand_size=hand_size,

@@ -25,7 +25,7 @@ def why_not(view: View, seat: int) -> tuple[Reason, ...]:
 
 
 def others(view: View) -> Reason:
-    """Somebody else has to do something first."""
+    """Tell who else has to do something first."""
     if view.phase in ("hide", "play"):
         return Reason("chosen", ALL, "PB-2.1")
     kind, paragraph = OTHERS.get(view.phase, ("turn", "PB-2.2"))

@@ -1,7 +1,7 @@
-"""The `normal` player of Cockroach Poker Royal: counts what it can see before it judges or claims.
+"""The bot `normal` of Cockroach Poker Royal: it counts what it sees before it judges or claims.
 
-It weighs what collecting a card would do to a seat (`burden`), and takes the choice that burdens
-itself least and the others most. How far it trusts a claim and whether it lies is left to chance.
+It estimates what collecting a card would do to a seat (`burden`), and makes the choice that burdens
+itself least and others most. How far it trusts a claim and whether it lies is left to chance.
 """
 
 from krabbel.core.bits import lowest_bit
@@ -42,7 +42,7 @@ TEMPTATION = 16  # and when a claim is made
 
 @rule
 def choose(s: State, seat: int, key: Key) -> int:
-    """What the seat does."""
+    """Return the seat's action."""
     luck, for_target, for_claim, _ = random_block(key, 0)
     if s.phase == RECEIVE:
         return judge(s, seat, luck)
@@ -59,20 +59,20 @@ def choose(s: State, seat: int, key: Key) -> int:
 
 @rule
 def everybody_else(s: State, seat: int) -> int:
-    """The other seats, as a bit set."""
+    """Return the other seats, as a bit set."""
     return (1 << s.seats) - 1 & ~(1 << seat)
 
 
 @rule
 def animal_burden(s: State, seat: int, animal: int, extra: int) -> int:
-    """What one more of an animal is to a seat that has so many extra ones already."""
+    """Return the burden of one more of an animal, with `extra` ones besides those that lie."""
     short = limit(s) - 1 - extra - animals(s.laid[seat], animal)
     return LOSS if short <= 0 else LOSS >> (2 + 2 * short)
 
 
 @rule
 def burden(s: State, seat: int, kind: int) -> int:
-    """What collecting the card would be to the seat, which has then to lead one (KR-5.2)."""
+    """Return the burden of collecting the card, after which the seat has to lead one (KR-5.2)."""
     held = total(s.hand[seat])
     weight = LOSS if held == 0 else LOSS >> (2 + 2 * held)
     if kind >= JOKER:
@@ -93,13 +93,16 @@ def burden(s: State, seat: int, kind: int) -> int:
 
 @rule
 def part_of(others: int) -> int:
-    """What to multiply by, for dividing by so many; exact below 1 << 14, above any burden."""
+    """Return the factor that divides by `others`, followed by a shift of PART_BITS.
+
+    Exact for numbers below 1 << 14, and every burden is.
+    """
     return (1 << PART_BITS) // others + 1
 
 
 @rule
 def judge(s: State, seat: int, luck: int) -> int:
-    """Right, wrong or pass on: whichever is expected to burden the seat least and others most."""
+    """Choose right, wrong or pass on: what should burden the seat least and others most."""
     said = last_claim(s)
     by = s.slid_by[s.slides - 1] - 1
     targets = unseen(s, seat)
@@ -137,7 +140,7 @@ def judge(s: State, seat: int, luck: int) -> int:
 
 @rule
 def likelihood(s: State, unknown: int, held: int, kind: int) -> int:
-    """How likely the card on its way is of the kind: one that the seat cannot place elsewhere.
+    """Return a weight for the card on its way being of this kind, from what the seat knows.
 
     A special card that the leader is known to have is as likely as any other of their cards.
     """
@@ -149,7 +152,7 @@ def likelihood(s: State, unknown: int, held: int, kind: int) -> int:
 
 @rule
 def card_to_lead(s: State, seat: int, luck: int) -> int:
-    """The kind of card that others can ill afford and this seat can."""
+    """Return the kind of card that would burden others most, compared with the seat itself."""
     best, most = 0, NO_WORTH
     kinds = kinds_in(s.hand[seat])
     while kinds:
@@ -164,7 +167,7 @@ def card_to_lead(s: State, seat: int, luck: int) -> int:
 
 @rule
 def highest_burden(s: State, kind: int, seats: int) -> int:
-    """What the card would be to the one of these seats that can afford it least."""
+    """Return the card's burden to the one of these seats that it burdens most."""
     most = 0
     while seats:
         most = max(most, burden(s, lowest_bit(seats), kind))
@@ -174,7 +177,7 @@ def highest_burden(s: State, kind: int, seats: int) -> int:
 
 @rule
 def best_target(s: State, kind: int, seats: int, luck: int) -> int:
-    """The seat that the card would burden most; of equals any one."""
+    """Return the seat that the card would burden most; of equals a random one."""
     best, most = 0, NO_WORTH
     while seats:
         seat = lowest_bit(seats)
@@ -187,7 +190,7 @@ def best_target(s: State, kind: int, seats: int, luck: int) -> int:
 
 @rule
 def claim(s: State, kind: int, to: int, luck: int) -> int:
-    """The truth, or a lie that the receiver does not dare to call one, about equally often."""
+    """Return the truth or, as often, a lie that the receiver hardly dares to call wrong."""
     truth = below(draw(luck, ROYAL + 1), 2) == 1
     best, most = 0, NO_WORTH
     for said in range(ROYAL + 1):
@@ -204,7 +207,7 @@ def claim(s: State, kind: int, to: int, luck: int) -> int:
 
 @rule
 def cheapest(s: State, seat: int, luck: int) -> int:
-    """The kind of card to pay with: one that fits, or an other if even two are cheaper."""
+    """Return the cheapest card to pay with; one that does not fit counts twice, for two are due."""
     cards = payable(s, seat)
     fit = fitting(last_claim(s))
     best, most = 0, NO_WORTH

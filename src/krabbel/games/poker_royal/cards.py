@@ -1,8 +1,9 @@
 """The cards of Cockroach Poker Royal; equal ones are interchangeable, so they are counted by kind.
 
 A kind is 0 to 15: the seven animals, their seven royals in the same order, the joker, the blank.
-A heap of cards is one integer with four bits a kind, the bat lowest; it never has a negative sign,
-for there is but one blank. A field with a single card holds its kind + 1, or NO_CARD.
+A heap of cards is one integer with four bits for the number of each kind, the bat lowest; it is
+never negative, since the highest four bits count the blank, and there is only one. A field with a
+single card holds its kind + 1, or NO_CARD.
 """
 
 from collections.abc import Iterable
@@ -27,7 +28,7 @@ NO_CARD = 0
 DECK = 65
 
 ONES = 0x1111111111111111  # one card of every kind
-ORDINARY_CARDS = (1 << 4 * FIRST_ROYAL) - 1  # masks of four bits a kind
+ORDINARY_CARDS = (1 << 4 * FIRST_ROYAL) - 1  # masks of four bits per kind
 LAYABLE_CARDS = (1 << 4 * JOKER) - 1
 ROYAL_CARDS = LAYABLE_CARDS & ~ORDINARY_CARDS
 WHOLE_DECK = (ONES & ORDINARY_CARDS) * 8 + (ONES & ~ORDINARY_CARDS)  # KR-1.1
@@ -35,25 +36,25 @@ WHOLE_DECK = (ONES & ORDINARY_CARDS) * 8 + (ONES & ~ORDINARY_CARDS)  # KR-1.1
 
 @rule
 def one(kind: int) -> int:
-    """The heap of one card."""
+    """Return the heap of one card."""
     return 1 << 4 * kind
 
 
 @rule
 def number_of(cards: int, kind: int) -> int:
-    """How many cards of the kind are in the heap."""
+    """Return how many cards of the kind are in the heap."""
     return cards >> 4 * kind & 15
 
 
 @rule
 def kinds_in(cards: int) -> int:
-    """Bit 4 * kind for every kind in the heap."""
+    """Return bit 4 * kind for every kind in the heap."""
     return (cards | cards >> 1 | cards >> 2 | cards >> 3) & ONES
 
 
 @rule
 def total(cards: int) -> int:
-    """How many cards are in the heap."""
+    """Return how many cards are in the heap."""
     cards = (cards & 0x0F0F0F0F0F0F0F0F) + (cards >> 4 & 0x0F0F0F0F0F0F0F0F)
     cards = (cards & 0x00FF00FF00FF00FF) + (cards >> 8 & 0x00FF00FF00FF00FF)
     cards = (cards & 0x0000FFFF0000FFFF) + (cards >> 16 & 0x0000FFFF0000FFFF)
@@ -68,7 +69,7 @@ def several(cards: int) -> bool:
 
 @lru_cache(1 << 12)
 def card_names(cards: int) -> tuple[str, ...]:
-    """The heap, card by card."""
+    """List the names of the cards in a heap."""
     return tuple(
         name for kind, name in enumerate(KIND_NAMES) for _ in range(number_of(cards, kind))
     )
@@ -88,7 +89,7 @@ class Heap(Text):
 
 
 def heap(kinds: Iterable[int]) -> int:
-    """The heap of these cards; never more of a kind than there are."""
+    """Return the heap of these cards; BadText if there are more of a kind than in the game."""
     cards = 0
     for kind in kinds:
         if number_of(cards, kind) == number_of(WHOLE_DECK, kind):

@@ -23,25 +23,25 @@ from krabbel.games.poker_royal.state import LEAD, OVER, PAY, PAY_OTHER, State
 
 @rule
 def limit(s: State) -> int:
-    """So many animals of one kind lose (KR-5.1, KR-6.3)."""
+    """Return how many animals of one kind lose the game (KR-5.1, KR-6.3)."""
     return 5 if s.seats == 2 else 4
 
 
 @rule
 def animals(laid: int, animal: int) -> int:
-    """How many of the animal lie there, royal or not (KR-4.2)."""
+    """Return how many of the animal lie there, royal or not (KR-4.2)."""
     return number_of(laid, animal) + number_of(laid, FIRST_ROYAL + animal)
 
 
 @rule
 def last_claim(s: State) -> int:
-    """The claim that was made last, 0 to 7."""
+    """Return the claim that was made last, 0 to 7."""
     return s.claims[s.slides - 1] - 1
 
 
 @rule
 def fitting(claim: int) -> int:
-    """The cards that fit a claim, as a mask of four bits a kind (KR-4.5)."""
+    """Return the cards that fit a claim, as a mask of four bits per kind (KR-4.5)."""
     if claim == ROYAL:
         return ROYAL_CARDS
     return (1 << 4 * FIRST_ROYAL | 1) * 15 << 4 * claim
@@ -49,7 +49,7 @@ def fitting(claim: int) -> int:
 
 @rule
 def payable(s: State, seat: int) -> int:
-    """The hand cards that the seat may pay with now (KR-4.4, KR-4.6); none: it has lost."""
+    """Return the hand cards that the seat may pay with now (KR-4.4, KR-4.6); none: it has lost."""
     fit = fitting(last_claim(s))
     fits = s.hand[seat] & fit
     others = s.hand[seat] & LAYABLE_CARDS & ~fit
@@ -62,7 +62,7 @@ def payable(s: State, seat: int) -> int:
 
 @rule
 def collect(s: State, seat: int, kind: int) -> None:
-    """The seat collects the card that was turned up."""
+    """Let the seat collect the card that was turned up."""
     if kind >= JOKER:
         take_special(s, seat, kind)
     elif not lay(s, seat, kind):
@@ -71,7 +71,7 @@ def collect(s: State, seat: int, kind: int) -> None:
 
 @rule
 def lay(s: State, seat: int, kind: int) -> bool:
-    """Lay a card open in front of the seat; whether that has lost the game."""
+    """Lay a card open in front of the seat; return whether the seat has lost by it."""
     s.laid[seat] += one(kind)  # KR-4.1
     animal = kind
     if kind >= FIRST_ROYAL:  # KR-4.2, KR-4.3
@@ -106,7 +106,7 @@ def take_penalties(s: State, seat: int) -> None:
 
 @rule
 def next_off_pile(s: State) -> int:
-    """The first free place in the row; every card in it was brought by another royal card."""
+    """Return the first free place in the row: each royal card brings at most one card."""
     place = 0
     while place < len(ANIMALS) and s.off_pile[place] != NO_CARD:
         place += 1
@@ -115,7 +115,7 @@ def next_off_pile(s: State) -> int:
 
 @rule
 def take_special(s: State, seat: int, kind: int) -> None:
-    """A special card goes into the hand and is to be paid for (KR-4.4)."""
+    """Take a special card into the hand, to be paid for (KR-4.4)."""
     s.hand[seat] += one(kind)
     s.known_at[kind - JOKER] = seat + 1  # KR-4.8
     s.turn = seat
@@ -143,7 +143,7 @@ def pay(s: State, seat: int, kind: int) -> None:
 
 @rule
 def all_know_specials(s: State, seat: int) -> None:
-    """The seat could not pay in full: its hand has nothing but special cards, as all can tell."""
+    """Note what all know of a seat that cannot pay in full: its hand has special cards only."""
     for special in range(2):
         if number_of(s.hand[seat], JOKER + special):
             s.known_at[special] = seat + 1
@@ -151,7 +151,7 @@ def all_know_specials(s: State, seat: int) -> None:
 
 @rule
 def lose(s: State, seat: int) -> None:
-    """The seat has lost and the game is over (KR-5.3)."""
+    """End the game: the seat has lost (KR-5.3)."""
     s.due = 0
     s.turn = seat
     s.phase = OVER

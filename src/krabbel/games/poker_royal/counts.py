@@ -1,4 +1,4 @@
-"""Cockroach Poker Royal: who bluffs, who is believed, and how the loser lost."""
+"""What simulations count in Cockroach Poker Royal: bluffs, beliefs, and how the loser lost."""
 
 from krabbel.core.counting import Figure, SeatFigure, Share
 from krabbel.core.rule import rule
@@ -34,7 +34,7 @@ BY_SEAT = (SeatFigure("cards collected", COLLECTED), SeatFigure("bluffs", BLUFFE
 
 @rule
 def note(s: State, seat: int, action: int, facts: Ints) -> None:
-    """A claim when it is made, a judgement when it is spoken, a card once it was collected."""
+    """Count claims and judgements when they are made, cards after they were collected."""
     if s.phase == RECEIVE:
         facts[RECEIVED] += 1
         if action == PASS_ON:
@@ -60,7 +60,7 @@ def note(s: State, seat: int, action: int, facts: Ints) -> None:
 
 @rule
 def sum_up(s: State, facts: Ints) -> None:
-    """The last card collected, and how the loser lost (KR-5.1, KR-5.2, KR-5.4)."""
+    """Count the last card collected, and how the loser lost (KR-5.1, KR-5.2, KR-5.4)."""
     facts[COLLECTED + s.collector - 1] += 1
     facts[BY_ANIMALS] = 0
     for animal in range(FIRST_ROYAL):

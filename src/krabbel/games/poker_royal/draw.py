@@ -22,7 +22,7 @@ SIGNS = {"joker": "★", "blank": "□"}
 
 
 def draw(view: View, say: Say, own: str) -> RenderableType:
-    """The table as the viewer sees it."""
+    """Draw the table as the viewer sees it."""
     parts = [places(view, say), pile(view, say), story(view, say)]
     if view.viewer >= 0:
         parts.append(hand(view.places[view.viewer].hand or (), say, own))
@@ -30,7 +30,7 @@ def draw(view: View, say: Say, own: str) -> RenderableType:
 
 
 def places(view: View, say: Say) -> RenderableType:
-    """A line a seat: the animals in front of it, a crown for a royal one."""
+    """Draw a line per seat: the animals in front of it, a crown for a royal one."""
     table = Table(box=box.SIMPLE_HEAD, padding=0, header_style="bold")
     table.add_column("", no_wrap=True, max_width=18)
     table.add_column(say.drawing("hand"), justify="right")
@@ -46,18 +46,18 @@ def places(view: View, say: Say) -> RenderableType:
 
 
 def player(view: View, say: Say, seat: int) -> Text:
-    """The player's name; an arrow for whose turn it is, a skull for who has lost."""
+    """Draw the player's name; an arrow for whose turn it is, a cross for who has lost."""
     mark = "▶ " if seat in view.waiting else "✝ " if seat == view.loser else "  "
     return Text(mark + say.seat(seat), style="bold" if seat == view.viewer else "")
 
 
 def hand_size(place: Place) -> Text:
-    """How many hand cards, with the special ones that all know of."""
+    """Draw the number of hand cards, with the special ones that all know of."""
     return Text(str(place.hand_size)) + Text("".join(" " + SIGNS[s] for s in place.specials))
 
 
 def animals(limit: int, many: int, colour: str, *, crowned: bool) -> Text:
-    """So many animals; one before the last is in danger."""
+    """Draw so many animals, with a warning where one more would lose the game."""
     if not many:
         return Text("·", style="dim")
     text = Text(ANIMAL * (many - crowned) + CROWNED * crowned, style=colour)
@@ -69,7 +69,7 @@ def animals(limit: int, many: int, colour: str, *, crowned: bool) -> Text:
 
 
 def pile(view: View, say: Say) -> Text:
-    """The penalty pile and its open card."""
+    """Draw the penalty pile and its open card."""
     if view.pile_top is None:
         return Text(say.labelled(say.board("pile")) + say.drawing("empty"))
     text = Text(say.labelled(f"{say.board('pile')} ({view.pile_size})"))
@@ -84,7 +84,7 @@ def pile(view: View, say: Say) -> Text:
 
 
 def card(name: str, say: Say) -> Text:
-    """A card's name in its colour, with a crown for a royal."""
+    """Draw a card's name in its colour, with a crown for a royal."""
     if name in SIGNS:
         return Text(f"{SIGNS[name]} {say.name(name)}", style="bold")
     animal = name.removeprefix("royal ")
@@ -95,7 +95,7 @@ def card(name: str, say: Say) -> Text:
 
 
 def story(view: View, say: Say) -> RenderableType:
-    """The way of the card this round, and where it is now."""
+    """Draw the way of the card this round, and where it is now."""
     text = Text()
     for slide in view.slides:
         said = say.board("said", claim=say.name(slide.claim))
@@ -113,14 +113,14 @@ def story(view: View, say: Say) -> RenderableType:
 
 
 def judged(judgement: Judgement, say: Say) -> str:
-    """What was said to the card, what it was and who got it."""
+    """Tell what was said of the card, what it was and who got it."""
     said = say.move(judgement.judge, Choice(judgement.said, {}))
     words: dict[str, Word] = {"card": judgement.card, "collector": Seat(judgement.collector)}
     return f"{said} {say.event(Event('judged', words))}"
 
 
 def hand(cards: Sequence[str], say: Say, own: str) -> Text:
-    """The viewer's hand, equal cards together."""
+    """Draw the viewer's hand, equal cards together."""
     counted = Counter(cards)
     text = Text(say.labelled(own), style="bold")
     if not cards:

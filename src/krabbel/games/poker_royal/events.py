@@ -17,7 +17,7 @@ PARAGRAPHS = {
 
 
 def prompt(view: View) -> Event:
-    """Who is to do what."""
+    """Return who is to do what."""
     if view.phase == "over":
         return Event("over")
     words: dict[str, Word] = {"seat": Seat(view.waiting[0])}
@@ -28,12 +28,12 @@ def prompt(view: View) -> Event:
 
 
 def paragraphs(view: View) -> tuple[str, ...]:
-    """The rules that apply now."""
+    """Return the rules that apply now."""
     return PARAGRAPHS[view.phase]
 
 
 def happenings(before: View | None, after: View) -> list[Event]:
-    """What a move has brought about, for the log; before the first, the set-up."""
+    """Return what a move has brought about, for the log; before the first, the set-up."""
     if before is None:
         return [shown(after)]
     events: list[Event] = []
@@ -47,7 +47,7 @@ def happenings(before: View | None, after: View) -> list[Event]:
 
 
 def collected(before: View, after: View, judgement: Judgement) -> list[Event]:
-    """What the collector took and laid."""
+    """Tell what the collector took and laid."""
     seat = Seat(judgement.collector)
     events = []
     if before.phase == "receive":
@@ -58,7 +58,7 @@ def collected(before: View, after: View, judgement: Judgement) -> list[Event]:
 
 
 def off_pile(seat: Seat, cards: tuple[str, ...], after: View) -> list[Event]:
-    """The cards that came off the penalty pile, a special one last, and what it shows now."""
+    """Tell the cards that came off the penalty pile, a special one last, and what it shows now."""
     if not cards:
         return []
     events = []
@@ -71,12 +71,12 @@ def off_pile(seat: Seat, cards: tuple[str, ...], after: View) -> list[Event]:
 
 
 def shown(after: View) -> Event:
-    """What the penalty pile shows now."""
+    """Tell what the penalty pile shows now."""
     return Event("top", {"card": after.pile_top}) if after.pile_top else Event("pile_empty")
 
 
 def reason(after: View) -> Event:
-    """Why the game is over."""
+    """Tell why the game is over."""
     loser = after.loser if after.loser is not None else 0
     place, seat = after.places[loser], Seat(loser)
     for animal, many in zip(ANIMALS, place.animals, strict=True):
@@ -86,6 +86,6 @@ def reason(after: View) -> Event:
 
 
 def outcome(s: State) -> Outcome:
-    """Who has won, and why."""
+    """Return who has won, and why."""
     winners = tuple(seat for seat in range(s.seats) if seat != s.turn)
     return Outcome(winners, tuple(points(s, i) for i in range(s.seats)), reason(open_view(s)))

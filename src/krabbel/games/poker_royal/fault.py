@@ -41,7 +41,7 @@ from krabbel.games.poker_royal.view import round_told
 
 
 def fault(s: State) -> str | None:
-    """The first thing that cannot be, in words; None if all is well."""
+    """Return the first impossible thing in words; None if the state is possible."""
     for check in (
         ranges,
         pile,
@@ -61,7 +61,7 @@ def fault(s: State) -> str | None:
 
 
 def ranges(s: State) -> Iterator[str]:
-    """Numbers that name no seat, no phase, no card."""
+    """Find numbers that name no seat, no phase, no card."""
     bounds = {
         "seats": (2, SEATS),
         "phase": (0, len(PHASES) - 1),
@@ -89,7 +89,7 @@ def ranges(s: State) -> Iterator[str]:
 
 
 def pile(s: State) -> Iterator[str]:
-    """The penalty pile is a row of cards without gaps."""
+    """Check that the penalty pile is a row of cards without gaps."""
     most = DECK - hand_size(s.seats) * s.seats - 1
     if not 0 <= s.left <= most:
         yield f"left: {s.left} cards in the penalty pile; there are at most {most}"
@@ -99,7 +99,7 @@ def pile(s: State) -> Iterator[str]:
 
 
 def cards(s: State) -> Iterator[str]:
-    """Every card is in one place (KR-1.1)."""
+    """Check that every card is in one place (KR-1.1)."""
     for kind in range(KINDS):
         places = [f"in {seat_name(seat)}'s hand" for seat in held(s.hand, kind)]
         places += [f"before {seat_name(seat)}" for seat in held(s.laid, kind)]
@@ -115,13 +115,13 @@ def cards(s: State) -> Iterator[str]:
 
 
 def held(heaps: Ints, kind: int) -> Iterator[int]:
-    """The seat of each card of a kind."""
+    """Yield the seat of each card of a kind."""
     for seat in range(SEATS):
         yield from [seat] * number_of(heaps[seat], kind)
 
 
 def round_so_far(s: State) -> Iterator[str]:
-    """Who slid the card, with what claims, and who has seen it."""
+    """Check who slid the card, with what claims, and who has seen it."""
     if not 0 <= s.slides < s.seats:
         yield f"slides: a card cannot be slid {s.slides} times with {s.seats} players"
         return
@@ -141,7 +141,7 @@ def round_so_far(s: State) -> Iterator[str]:
 
 
 def judgement(s: State) -> Iterator[str]:
-    """The card that was turned up has gone where the judgement says (KR-2.3)."""
+    """Check that the card turned up has gone where the judgement says (KR-2.3)."""
     told = (s.turned, s.judge, s.said, s.collector)
     if not any(told):
         if s.slides and not s.card:
@@ -167,7 +167,7 @@ def judgement(s: State) -> Iterator[str]:
 
 
 def history(s: State) -> Iterator[str]:
-    """The rounds before this one: each collector led the next (KR-2.6), every one laid a card."""
+    """Check earlier rounds: each collector led the next (KR-2.6), each round laid a card."""
     if not 0 <= s.rounds <= sum(total(s.laid[seat]) for seat in range(s.seats)):
         yield f"rounds: {s.rounds} rounds before this one; every round lays a card"
         return
@@ -188,7 +188,7 @@ def history(s: State) -> Iterator[str]:
 
 
 def off_pile(s: State) -> Iterator[str]:
-    """What came off the penalty pile lies before the collector; royal cards brought it (KR-4.3)."""
+    """Check that what came off the penalty pile is the collector's, and fits KR-4.3."""
     cards = [s.off_pile[i] for i in range(len(ANIMALS))]
     taken = [card for card in cards if card]
     if cards[: len(taken)] != taken or not all(1 <= card <= KINDS for card in taken):
@@ -208,7 +208,7 @@ def off_pile(s: State) -> Iterator[str]:
 
 
 def specials(s: State) -> Iterator[str]:
-    """The special cards are where everybody knows them to be (KR-4.8)."""
+    """Check that the special cards are where everybody knows them to be (KR-4.8)."""
     for special, name in enumerate(SPECIALS):
         seat, kind = s.known_at[special] - 1, JOKER + special
         on_its_way = s.card == kind + 1 and s.slid_by[0] == seat + 1
@@ -219,7 +219,7 @@ def specials(s: State) -> Iterator[str]:
 
 
 def animals_laid(s: State) -> Iterator[str]:
-    """Whoever has too many animals of a kind has lost (KR-5.1)."""
+    """Check that whoever has too many animals of a kind has lost (KR-5.1)."""
     for seat in range(s.seats):
         for animal, name in enumerate(ANIMALS):
             many = animals(s.laid[seat], animal)
@@ -228,7 +228,7 @@ def animals_laid(s: State) -> Iterator[str]:
 
 
 def phase(s: State) -> Iterator[str]:
-    """The phase fits the table."""
+    """Check that the phase fits the table."""
     name, seat = PHASES[s.phase], seat_name(s.turn)
     if (s.phase in (RECEIVE, PASS)) != (s.card != NO_CARD):
         yield f"phase: {name} does not fit the card on its way, or that there is none"
@@ -245,7 +245,7 @@ def phase(s: State) -> Iterator[str]:
 
 
 def payment(s: State) -> Iterator[str]:
-    """Who is to pay has a special card to pay for and something to pay with (KR-4.4)."""
+    """Check that who is to pay has a special card, and something to pay with (KR-4.4)."""
     seat = seat_name(s.turn)
     if s.phase not in (PAY, PAY_OTHER):
         if s.due:

@@ -1,4 +1,4 @@
-"""The rounds of Cockroach Poker Royal that are over, as all have seen them; one integer a round.
+"""The finished rounds of Cockroach Poker Royal, as all have seen them; one integer per round.
 
 bits 0-2    who judged the card; seats, cards and claims are counted from 1
 bits 3-7    the kind of card
@@ -21,28 +21,28 @@ CLAIM_AT = 3  # in a slide
 
 
 def slides_told(told: int) -> list[int]:
-    """Who slid the card and with which claim, one after the other."""
+    """Return who slid the card and with which claim, one after the other."""
     slides = (told >> SLIDES_AT + SLIDE_BITS * i & (1 << SLIDE_BITS) - 1 for i in range(SEATS - 1))
     return [slide for slide in slides if slide]
 
 
 def way_told(told: int) -> list[int]:
-    """Who had the card: the leader first, last the one who judged."""
+    """Return who had the card: the leader first, last the one who judged."""
     return [(slide & 7) - 1 for slide in (*slides_told(told), told)]
 
 
 def claims_told(told: int) -> list[int]:
-    """The claims that were made with it."""
+    """Return the claims that were made with it."""
     return [(slide >> CLAIM_AT) - 1 for slide in slides_told(told)]
 
 
 def card_told(told: int) -> int:
-    """The kind of card."""
+    """Return the kind of card."""
     return (told >> CARD_AT & 31) - 1
 
 
 def said_right(told: int) -> bool:
-    """What the last one said."""
+    """Whether the last one said "right"."""
     return bool(told >> RIGHT_AT & 1)
 
 

@@ -1,4 +1,4 @@
-"""What a seat cannot know in Cockroach Poker Royal, dealt again: hands, pile, the card on its way.
+"""Deal again what a seat cannot know in Cockroach Poker Royal: hands, pile, the card on its way.
 
 A seat knows its hand, the card on its way if it has led it or looked at it, what lies open, and who
 has got a special card last (`known_at`, state.py). Whoever is to pay is known to be able to.
@@ -49,7 +49,7 @@ def places(s: State, viewer: int, special: int) -> bool:
 
 @rule
 def known_specials(s: State, viewer: int, seat: int) -> int:
-    """The special cards that the viewer knows another seat to have."""
+    """Return the special cards that the viewer knows another seat to have."""
     cards = 0
     for special in range(2):
         if s.known_at[special] == seat + 1 and places(s, viewer, special):
@@ -59,7 +59,7 @@ def known_specials(s: State, viewer: int, seat: int) -> int:
 
 @rule
 def unknown_cards(s: State, viewer: int) -> int:
-    """The cards that the viewer cannot place."""
+    """Return the cards that the viewer cannot place."""
     unknown = WHOLE_DECK
     if s.left:
         unknown -= one(s.pile[s.left - 1] - 1)  # KR-1.2
@@ -102,7 +102,7 @@ def deal_again(s: State, viewer: int, top: int, unknown: int, key: Key, block: i
 
 @rule
 def choose_card(s: State, leader: int, key: Key, block: int) -> int:
-    """One of the leader's cards, any of them, is the one on its way (KR-4.8)."""
+    """Take a random card of the leader's hand for the one on its way (KR-4.8)."""
     word, _, _, _ = random_block(key, block)
     n = below(word, total(s.hand[leader]))
     kind = 0

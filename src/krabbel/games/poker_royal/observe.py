@@ -80,7 +80,7 @@ ON_ITS_WAY, JUDGED_RIGHT, JUDGED_WRONG, CLAIM, CARD, TURNED = (
 
 @rule
 def observe(s: Any, seat: int, out: Any) -> None:
-    """Head, then the seats from this one on."""
+    """Write head, then the seats from this one on."""
     out[0] = eight(four(s.seats, limit(s), s.slides, s.due), s.left)
     out[HAND] = spread_nibbles(s.hand[seat])
     out[HAND + 1] = spread_nibbles(s.hand[seat] >> 32)
@@ -117,7 +117,7 @@ def flags_of(s: Any, seat: int) -> int:
 
 @rule
 def see_slides(s: Any, seat: int, out: Any) -> None:
-    """Who slid this round's card and what they claimed, one after the other."""
+    """Write who slid this round's card and what they claimed, one after the other."""
     slid = 0
     for i in range(SLIDES):
         slid |= from_seat(1 << s.slid_by[i] >> 1, seat, s.seats) << SEATS * i
@@ -127,7 +127,7 @@ def see_slides(s: Any, seat: int, out: Any) -> None:
 
 @rule
 def see_place(s: Any, other: int, word: int, out: Any) -> None:
-    """One seat, as everybody sees it."""
+    """Write one seat, as everybody sees it."""
     laid = s.laid[other]
     together = (laid & ORDINARY_CARDS) + (laid >> 4 * FIRST_ROYAL)  # no special card is laid
     out[word] = spread_nibbles(together << 4) | total(s.hand[other])

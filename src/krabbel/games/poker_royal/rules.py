@@ -83,13 +83,13 @@ def deal(s: State, key: Key) -> None:
 
 @rule
 def hand_size(seats: int) -> int:
-    """The cards that everybody gets; the starter gets one more (KR-1.3, KR-6.1)."""
+    """Return how many cards everybody gets; the starter gets one more (KR-1.3, KR-6.1)."""
     return 24 if seats == 2 else (DECK - 7) // seats
 
 
 @rule
 def deal_hand(s: State, seat: int, many: int) -> None:
-    """So many cards go from the deck to the seat's hand."""
+    """Deal so many cards from the deck to the seat's hand."""
     hand = 0
     for i in range(s.left - many, s.left):
         hand += one(s.pile[i] - 1)
@@ -100,19 +100,19 @@ def deal_hand(s: State, seat: int, many: int) -> None:
 
 @rule
 def waiting(s: State) -> int:
-    """The seat that is to act."""
+    """Return the seat that is to act."""
     return 0 if s.phase == OVER else 1 << s.turn
 
 
 @rule
 def unseen(s: State, seat: int) -> int:
-    """The seats to which this one could pass the card on, as a bit set (KR-2.4)."""
+    """Return the seats to which this one could pass the card on, as a bit set (KR-2.4)."""
     return (1 << s.seats) - 1 & ~(s.seen | 1 << seat)
 
 
 @rule
 def offer(s: State, seat: int, menu: Menu) -> Menu:
-    """What the seat may do."""
+    """Offer what the seat may do."""
     if s.phase == LEAD:  # KR-2.1 a kind of card, another seat, a claim
         claims = claims_to((1 << s.seats) - 1 & ~(1 << seat))
         left = kinds_in(s.hand[seat])
@@ -130,7 +130,7 @@ def offer(s: State, seat: int, menu: Menu) -> Menu:
 
 @rule
 def claims_to(seats: int) -> int:
-    """All claims to each of these seats, as bits: seat * 8 + claim."""
+    """Return all claims to each of these seats, as bits: seat * 8 + claim."""
     bits = 0
     while seats:
         bits |= ALL_CLAIMS << (lowest_bit(seats) << CLAIM_BITS)
@@ -140,7 +140,7 @@ def claims_to(seats: int) -> int:
 
 @rule
 def count(s: State, seat: int) -> int:
-    """How many actions the seat has; by `offer` random play is slower: 50 -> 38 M decisions/s."""
+    """Return how many actions the seat has; `offer` is slower: 50 -> 38 M random decisions/s."""
     if s.phase == LEAD:  # KR-2.1 a kind of card, another seat, a claim
         return bit_count(kinds_in(s.hand[seat])) * (s.seats - 1) << CLAIM_BITS
     if s.phase == RECEIVE:  # KR-2.2, KR-2.5; with two players nobody is left (KR-6.2)
@@ -152,7 +152,7 @@ def count(s: State, seat: int) -> int:
 
 @rule
 def pick(s: State, seat: int, n: int) -> int:
-    """The seat's n-th action."""
+    """Return the seat's n-th action."""
     claim = n & (1 << CLAIM_BITS) - 1
     if s.phase == LEAD:
         others = s.seats - 1
@@ -171,7 +171,7 @@ def pick(s: State, seat: int, n: int) -> int:
 
 @rule
 def act(s: State, seat: int, action: int) -> None:
-    """Do it."""
+    """Do the action."""
     if s.phase == LEAD:
         lead(s, seat, action - SLIDE)
     elif s.phase == RECEIVE:
@@ -256,11 +256,11 @@ def judge(s: State, seat: int, says_right: bool) -> None:
 
 @rule
 def points(s: State, seat: int) -> int:
-    """The book knows no points: 1 for having won, else 0."""
+    """Return 1 for having won, else 0: the rule book has no points."""
     return 1 if s.phase == OVER and s.turn != seat else 0
 
 
 @rule
 def winners(s: State) -> int:
-    """All but the one who has lost (KR-5.3)."""
+    """Return all but the one who has lost (KR-5.3)."""
     return (1 << s.seats) - 1 & ~(1 << s.turn)

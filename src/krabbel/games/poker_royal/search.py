@@ -1,4 +1,4 @@
-"""What the search has to know of Cockroach Poker Royal."""
+"""What the search must know of Cockroach Poker Royal."""
 
 from krabbel.core.bits import bit_count, nth_bit
 from krabbel.core.defaults.search import CERTAIN
@@ -30,16 +30,16 @@ from krabbel.games.poker_royal.imagine import unknown_cards
 from krabbel.games.poker_royal.rules import is_right, unseen
 from krabbel.games.poker_royal.state import LEAD, PASS, RECEIVE, State
 
-LIES = 7  # that there are, for one truth
-LIE = (1, 3, 6, 9)  # how tempting one is, by how many of the animal the receiver has
+LIES = 7  # for one true claim there are so many false ones
+LIE = (1, 3, 6, 9)  # how tempting a lie is, by how many of the animal the receiver has
 NEAR = 48  # a burden that hardly counts
 CANDIDATES = 3  # ways to slide a card that are compared
-CLAIMING = CANDIDATES  # the draw that is left for the claim
+CLAIMING = CANDIDATES  # number of the draw for the claim: after those of the candidates
 
 
 @rule
 def rollout(s: State, seat: int, word: int) -> int:
-    """Judge by what is still to come; slide what hurts the other more."""
+    """Judge by the cards that are still unknown; slide what hurts the receiver most."""
     if s.phase == RECEIVE:
         return rollout_to_judge(s, seat, word)
     if s.phase == LEAD:
@@ -55,7 +55,7 @@ def rollout(s: State, seat: int, word: int) -> int:
 
 @rule
 def rollout_to_judge(s: State, seat: int, word: int) -> int:
-    """How many of the unknown cards fit the claim, with some luck; now and then pass on."""
+    """Judge by how many unknown cards fit the claim, with some luck; now and then pass on."""
     passes, trust = two_below(word, 4, 300)
     if passes == 0 and unseen(s, seat):
         return PASS_ON
@@ -67,7 +67,7 @@ def rollout_to_judge(s: State, seat: int, word: int) -> int:
 
 @rule
 def rollout_to_slide(s: State, seat: int, kinds: int, seats: int, word: int) -> tuple[int, int]:
-    """The best of a few random cards and receivers."""
+    """Return the best of a few random cards and receivers."""
     best, aim, most = 0, 0, -8 * LOSS
     for n in range(CANDIDATES):
         card, aimed_at = two_below(draw(word, n), bit_count(kinds), bit_count(seats))
@@ -80,7 +80,7 @@ def rollout_to_slide(s: State, seat: int, kinds: int, seats: int, word: int) -> 
 
 @rule
 def rollout_to_claim(kind: int, word: int) -> int:
-    """The truth or any lie, each half of the time; of the blank there is no truth."""
+    """Claim the truth or a random lie, each half of the time; nothing is true of the blank."""
     lies, said = two_below(word, 2, ROYAL + 1)
     if kind < JOKER and not lies:
         royal = kind >= FIRST_ROYAL
@@ -96,31 +96,31 @@ def rollout_to_claim(kind: int, word: int) -> int:
 
 @rule
 def strong_rollout(s: State, seat: int, word: int) -> int:
-    """As the house bot does."""
+    """Return the action of the bot `normal`."""
     return choose(s, seat, (word, word, word, word))
 
 
 @rule
 def strong_depth(s: State) -> int:
-    """Until the card on its way is collected, or not much longer."""
+    """Return about how many decisions it takes until the card on its way is collected."""
     return 2 if s.seats == 2 else 4
 
 
 @rule
 def value(_s: State, _seat: int) -> float:
-    """There are no points: a match is played to its end."""
+    """Return 0: there are no points, and a match is played to its end."""
     return 0.0
 
 
 @rule
 def horizon(_s: State) -> int:
-    """A match is played to its end."""
+    """Return 0: a match is played to its end."""
     return 0
 
 
 @rule
 def likelihood(s: State, seat: int) -> int:
-    """How likely this card would have been led to that seat, and claimed as it was."""
+    """Return how likely this card would have been led to that seat, and claimed as it was."""
     if s.card == NO_CARD or s.slides == 0 or (seat >= 0 and s.seen >> seat & 1):
         return CERTAIN
     card = s.card - 1
@@ -137,9 +137,9 @@ def likelihood(s: State, seat: int) -> int:
 
 @rule
 def claimed(s: State, card: int, to: int, claim: int) -> int:
-    """How likely a card is claimed to be this, in parts of 64: truths and lies are as frequent.
+    """Return how likely a card is claimed to be this, in parts of 64; half of the claims are lies.
 
-    Lies are of what the receiver has most of, and dares least to doubt.
+    A lie mostly names what the receiver has most of, and so hardly dares to doubt.
     """
     if is_right(card, claim):
         if card == JOKER:
@@ -156,12 +156,12 @@ def claimed(s: State, card: int, to: int, claim: int) -> int:
 
 @rule
 def is_mixed(_s: State, _seat: int) -> bool:
-    """Whoever claims or judges must not be seen through."""
+    """Tell that every choice is mixed: claims and judgements must not be predictable."""
     return True
 
 
 @rule
 def infoset_hash(s: State, seat: int) -> int:
-    """The hand, the card that has been looked at, and what was turned up."""
+    """Hash the hand, the card that the seat has looked at, and what was turned up."""
     card = s.card if s.seen >> seat & 1 else NO_CARD
     return fold(fold(fold(s.hand[seat], card), s.turned), s.left)

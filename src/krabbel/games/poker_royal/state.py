@@ -1,4 +1,4 @@
-"""The state of a game of Cockroach Poker Royal; its cards: cards.py."""
+"""The state of a match of Cockroach Poker Royal; cards.py tells how cards are written."""
 
 import numpy as np
 
@@ -19,7 +19,7 @@ VERDICTS = ("", "right", "wrong")
 
 
 class State(Record):
-    """One line a field. `slid_by` to `off_pile` tell the round; the next lead clears them."""
+    """One line per field. `slid_by` to `off_pile` tell the round; the next lead clears them."""
 
     seats: int = field(np.int8)
     youngest: int = field(np.int8, text=SEAT_OR_NONE)  # seat + 1; NOBODY: the seed decides

@@ -101,7 +101,7 @@ class View(Struct, frozen=True):
 
 
 def open_view(s: State) -> View:
-    """What everybody sees."""
+    """Return what everybody sees."""
     over, way = s.phase == OVER, s.card != NO_CARD
     return View(
         viewer=NO_SEAT,
@@ -128,7 +128,7 @@ def open_view(s: State) -> View:
 
 
 def own_view(s: State, seen: View, seat: int) -> View:
-    """The same with what one seat sees besides."""
+    """Return the same with what one seat sees besides."""
     return replace(
         seen,
         viewer=seat,
@@ -138,18 +138,18 @@ def own_view(s: State, seen: View, seat: int) -> View:
 
 
 def card_name(card: int) -> str | None:
-    """The name of the card in a field that holds kind + 1."""
+    """Return the name of the card in a field that holds kind + 1."""
     return None if card == NO_CARD else KIND_NAMES[card - 1]
 
 
 def cards_off_pile(s: State) -> tuple[str, ...]:
-    """What came off the penalty pile in this round."""
+    """Return what came off the penalty pile in this round."""
     names = (card_name(s.off_pile[i]) for i in range(len(ANIMALS)))
     return tuple(name for name in names if name)
 
 
 def slides(s: State) -> tuple[Slide, ...]:
-    """The way of the card, as far as it has come."""
+    """Return the way of the card, as far as it has come."""
     holders = [s.slid_by[i] - 1 for i in range(s.slides)]
     holders.append(s.judge - 1 if s.judge else s.turn)
     return tuple(
@@ -158,7 +158,7 @@ def slides(s: State) -> tuple[Slide, ...]:
 
 
 def judgement(s: State) -> Judgement | None:
-    """How the card was turned up, once it has been."""
+    """Return how the card was turned up, once it has been."""
     if s.turned == NO_CARD:
         return None
     return Judgement(
@@ -172,7 +172,7 @@ def judgement(s: State) -> Judgement | None:
 
 @lru_cache(1 << 12)  # what has been told stays as it is from view to view
 def round_told(told: int) -> Round:
-    """One of the rounds before."""
+    """Return one of the rounds before."""
     seats, claims, kind = way_told(told), claims_told(told), card_told(told)
     right = said_right(told)
     by, judge = seats[-2:]
@@ -186,14 +186,14 @@ def round_told(told: int) -> Round:
 
 
 def fitting_names(s: State) -> tuple[str, ...]:
-    """The cards that fit the claim, while a payment is due."""
+    """Return the cards that fit the claim, while a payment is due."""
     if s.phase not in (PAY, PAY_OTHER):
         return ()
     return card_names(fitting(last_claim(s)) & ONES)
 
 
 def place(s: State, seat: int, *, own: bool) -> Place:
-    """One seat; its hand only for its owner."""
+    """Return one seat; its hand only for its owner."""
     laid = s.laid[seat]
     return Place(
         hand=card_names(s.hand[seat]) if own else None,
@@ -208,11 +208,11 @@ def place(s: State, seat: int, *, own: bool) -> Place:
 
 @lru_cache(1 << 12)
 def animals_in(laid: int) -> tuple[int, ...]:
-    """How many there are of each animal."""
+    """Return how many there are of each animal."""
     return tuple(animals(laid, animal) for animal in range(len(ANIMALS)))
 
 
 @lru_cache(1 << 12)
 def royals_in(laid: int) -> tuple[bool, ...]:
-    """Of which animals the royal is there."""
+    """Return, for each animal, whether its royal is there."""
     return tuple(number_of(laid, FIRST_ROYAL + i) > 0 for i in range(len(ANIMALS)))

@@ -29,14 +29,14 @@ def why_not(view: View, seat: int) -> tuple[Reason, ...]:
 
 
 def unpaid(view: View, card: str) -> str:
-    """Why a hand card is no payment."""
+    """Tell why a hand card is no payment."""
     if card in SPECIALS:
         return "special"
     return "second" if card in view.fitting else "fitting"
 
 
 def seen(view: View) -> list[Reason]:
-    """The seats that have had the card on its way."""
+    """Give the reason for each seat that has had the card on its way."""
     had = [one for one in range(view.seats) if view.phase == "pass" and one not in view.unseen]
     return [
         Reason("seen", (f"seat {SEAT.names[one]}",), "KR-2.4", {"seat": Seat(one)}) for one in had

@@ -65,13 +65,13 @@ class Fault:
         return (said or self.kind).removesuffix(".")
 
     def refusal(self) -> BadOption:
-        """The error for a board that was written so."""
+        """Return the error for a board that has this fault."""
         return BadOption(f"board: {self}", self.kind, option="board", **self.words)
 
 
 def parse_board(text: str, numbers: int = JOKER - 1) -> Grid:
-    """The grid that was written so; BadOption names the fault (RZ-2.4)."""
-    lines = text.removeprefix("\ufeff").splitlines()  # some editors put that mark before a text
+    """Read a grid; BadOption names its fault (RZ-2.4)."""
+    lines = text.removeprefix("\ufeff").splitlines()  # some editors write a byte order mark
     rows = [line.upper().split() for line in lines if line.strip()]
     fault = size_fault(rows)
     if not fault:
@@ -84,7 +84,7 @@ def parse_board(text: str, numbers: int = JOKER - 1) -> Grid:
 
 
 def size_fault(rows: list[list[str]]) -> Fault | None:
-    """What there is too much of."""
+    """Find what there is too much of."""
     widest = max((len(row) for row in rows), default=0)
     jokers = sum(row.count("JO") for row in rows)
     if len(rows) > BOARD_ROWS:
@@ -97,7 +97,7 @@ def size_fault(rows: list[list[str]]) -> Fault | None:
 
 
 def parse_cell(word: str, joker_fields: Iterator[int]) -> int:
-    """The cell that was written so."""
+    """Read a cell."""
     if word == ".":
         return NO_FIELD
     if word == "ST":
@@ -117,13 +117,13 @@ def is_joker_field(cell: int) -> bool:
 
 
 def numbers_on(grid: Sequence[Sequence[int]]) -> int:
-    """How many numbers a board is meant to have: 46, or those of the reduced game (RZ-2.7)."""
+    """Return how many numbers a board should have: 46, or those of the reduced game (RZ-2.7)."""
     highest = max((cell for row in grid for cell in row if cell < JOKER), default=0)
     return SMALL_NUMBERS if highest == SMALL_NUMBERS else JOKER - 1
 
 
 def grid_fault(grid: Sequence[Sequence[int]], numbers: int) -> Fault | None:
-    """What it lacks or has twice (RZ-2.4)."""
+    """Find what a grid lacks or has twice (RZ-2.4)."""
     cells = [cell for row in grid for cell in row]
     for number in range(1, JOKER):
         if cells.count(number) > 1:
@@ -143,9 +143,9 @@ def grid_fault(grid: Sequence[Sequence[int]], numbers: int) -> Fault | None:
 
 
 def touching(grid: Sequence[Sequence[int]]) -> list[int]:
-    """By field: the fields that touch it, as a bit set; the stock field is none (RZ-3.4).
+    """Return, for each field, the fields that touch it, as a bit set; not the stock (RZ-3.4).
 
-    At NO_FIELD stand the cards that a reduced game does not have (RZ-2.7).
+    The entry NO_FIELD has the cards that a reduced game does not have (RZ-2.7).
     """
     at = {(r, c): cell for r, row in enumerate(grid) for c, cell in enumerate(row)}
     sets = [0] * FIELDS

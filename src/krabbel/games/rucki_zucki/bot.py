@@ -1,6 +1,6 @@
-"""The house bot of Rucki Zucki: it lays all it can, the highest first, and never keeps the joker.
+"""The bot `normal` of Rucki Zucki: it lays all it can, highest first, and never keeps the joker.
 
-Measured against it, holding cards or the joker back for a better moment wins next to nothing.
+Bots that held cards or the joker back for a better moment did hardly better against it.
 """
 
 from krabbel.core.bits import bit_count, lowest_bit, nth_bit
@@ -13,7 +13,7 @@ from krabbel.games.rucki_zucki.state import NUMBERS, TURN, State
 
 @rule
 def choose(s: State, seat: int, key: Key) -> int:
-    """The action that a sensible player takes."""
+    """Return the seat's action."""
     if exchanges(s, seat) and s.reach:  # the number goes, the joker can be laid again at once
         return EXCHANGE_CARD + s.joker_on
     numbers = layable(s, seat)
@@ -26,7 +26,7 @@ def choose(s: State, seat: int, key: Key) -> int:
 
 @rule
 def best_field(s: State, seat: int, key: Key) -> int:
-    """Where the joker lets most points go; of equal fields where it opens least to the others."""
+    """Return the field where the joker lets the seat lay most points, and opens least to others."""
     luck, _, _, _ = random_block(key, 0)
     fields = s.reach
     best = 0
@@ -45,7 +45,7 @@ def best_field(s: State, seat: int, key: Key) -> int:
 
 @rule
 def chain_points(s: State, hand: int, field: int) -> int:
-    """The points that a chain lets go once a card lies on the field (RZ-3.1)."""
+    """Return the points that the hand can lay in a chain once a card is on the field (RZ-3.1)."""
     lying = s.lying | 1 << field
     reach = s.reach | s.neighbours[field]
     held = hand

@@ -1,4 +1,4 @@
-"""Rucki Zucki: cards laid and drawn, the joker's ways, and how rounds end."""
+"""What simulations count in Rucki Zucki: cards laid and drawn, the joker, and how rounds end."""
 
 from krabbel.core.counting import Figure, SeatFigure, Share
 from krabbel.core.rule import rule
@@ -25,7 +25,7 @@ BY_SEAT = (SeatFigure("rounds gone out", OUT_BY),)
 
 @rule
 def note(s: State, seat: int, action: int, facts: Ints) -> None:
-    """Every action is one of few; the last card of a hand ends the round (RZ-5.1)."""
+    """Count a decision; laying the last card of a hand ends the round (RZ-5.1)."""
     if s.phase == TURN:
         facts[TURNS] += 1
     if action == DRAW:
@@ -45,5 +45,5 @@ def note(s: State, seat: int, action: int, facts: Ints) -> None:
 
 @rule
 def sum_up(s: State, facts: Ints) -> None:
-    """The rounds."""
+    """Count the rounds."""
     facts[ROUNDS] = s.round

@@ -22,7 +22,7 @@ SIDES = {"blue": "blue", "red": "red", "own": "magenta"}
 
 
 def draw(view: View, say: Say, own: str) -> RenderableType:
-    """The table as the viewer sees it."""
+    """Draw the table as the viewer sees it."""
     parts: list[RenderableType] = [heading(view, say), Text(), *board(view), legend(view, say)]
     parts += [Text(), seats(view, say)]
     if view.viewer >= 0:
@@ -31,7 +31,7 @@ def draw(view: View, say: Say, own: str) -> RenderableType:
 
 
 def heading(view: View, say: Say) -> Text:
-    """The round and who has dealt it."""
+    """Draw the round and who has dealt it."""
     told = say.board("round", round=view.round, rounds=view.rounds)
     text = Text(f" {told} ", style=f"bold white on {SIDES[view.side]}")
     told = f"{say.board(f'side_{view.side}')}; {say.drawing('dealt', view.dealer)}"
@@ -39,7 +39,7 @@ def heading(view: View, say: Say) -> Text:
 
 
 def board(view: View) -> list[Text]:
-    """One line a row."""
+    """Draw a line for each row of the board."""
     plays = view.viewer >= 0 and view.phase != "over"
     own = (view.places[view.viewer].hand or ()) if plays else ()
     lines = []
@@ -55,7 +55,7 @@ def board(view: View) -> list[Text]:
 
 
 def look(view: View, field: str, own: Sequence[str]) -> tuple[str, str]:
-    """How a field is drawn."""
+    """Return how a field is drawn: its form and its style."""
     if field == "stock":
         return STOCK
     if field in view.lying:
@@ -66,7 +66,7 @@ def look(view: View, field: str, own: Sequence[str]) -> tuple[str, str]:
 
 
 def short_name(view: View, field: str) -> str:
-    """What stands on a field: its number, JO or ST."""
+    """Return what stands on a field: its number, JO or ST."""
     if field == "stock":
         return "ST"
     if not field.startswith("joker"):
@@ -76,7 +76,7 @@ def short_name(view: View, field: str) -> str:
 
 
 def legend(view: View, say: Say) -> Text:
-    """What the signs mean."""
+    """Explain the signs."""
     signs = [(LYING, "nn", say.drawing("lies")), (NEAR, "nn", say.drawing("reach"))]
     signs.append((STOCK, "ST", say.drawing("stock", many=view.stock_size)))
     if view.joker_on:
@@ -90,7 +90,7 @@ def legend(view: View, say: Say) -> Text:
 
 
 def seats(view: View, say: Say) -> Table:
-    """One line a seat: cards, penalty points, and what it held when the last round ended."""
+    """Draw a line per seat: cards, penalty points, and its hand at the end of the last round."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column("")
     table.add_column(say.drawing("seat"))
@@ -106,14 +106,14 @@ def seats(view: View, say: Say) -> Table:
 
 
 def backs(place: Place, say: Say) -> str:
-    """The cards in a hand from behind, and the joker where it is known."""
+    """Draw the backs of a hand's cards, and the joker where it is known."""
     few = "▮" * place.hand_size if place.hand_size <= 12 else "▮▮▮…"
     joker = f" {say.drawing('with_joker')}" if place.has_joker else ""
     return f"{place.hand_size:2} {few}{joker}"
 
 
 def last(place: Place, say: Say) -> str:
-    """What the seat held when the last round ended, and what it counted."""
+    """Tell what the seat held when the last round ended, and its points."""
     if place.last_hand is None:
         return ""
     held = " ".join(map(say.name, place.last_hand)) or say.drawing("all_laid")
@@ -121,7 +121,7 @@ def last(place: Place, say: Say) -> str:
 
 
 def hand(place: Place, say: Say, own: str) -> Text:
-    """The viewer's own cards."""
+    """Draw the viewer's own cards."""
     text = Text(f" {say.labelled(own)}")
     for card in place.hand or ():
         text.append(f"[{say.name(card)}]", LYING[1] if card != "joker" else JOKER[1]).append(" ")

@@ -16,18 +16,18 @@ JOKER_PARAGRAPHS = ("RZ-4.1", "RZ-4.2", "RZ-4.3")
 
 
 def prompt(view: View) -> Event:
-    """Who is to do what."""
+    """Return who is to do what."""
     return Event(view.phase, {"seat": Seat(view.turn)} if view.phase != "over" else {})
 
 
 def paragraphs(view: View) -> tuple[str, ...]:
-    """The rules that apply now; those of the joker where the viewer may need them."""
+    """Return the rules that apply now; those of the joker where the viewer may need them."""
     at_hand = view.joker_on is not None or any(place.has_joker for place in view.places)
     return PARAGRAPHS[view.phase] + (JOKER_PARAGRAPHS if at_hand and view.phase != "over" else ())
 
 
 def happenings(before: View | None, after: View) -> list[Event]:
-    """What has changed, for the log; before the first move, the set-up."""
+    """Return what has changed, for the log; before the first move, the set-up."""
     if before is None:
         return [dealt(after)]
     if after.round != before.round:
@@ -45,7 +45,7 @@ def happenings(before: View | None, after: View) -> list[Event]:
 
 
 def drawn(before: View, after: View) -> list[Event]:
-    """The card that the viewer has drawn."""
+    """Tell the card that the viewer has drawn."""
     if after.viewer < 0 or after.stock_size == before.stock_size:
         return []
     held = before.places[after.viewer].hand or ()
@@ -56,7 +56,7 @@ def drawn(before: View, after: View) -> list[Event]:
 
 
 def round_over(before: View, after: View) -> list[Event]:
-    """How the round ended, what everybody held, and the totals."""
+    """Tell how the round ended, what everybody held, and the totals."""
     events: list[Event] = []
     for seat, place in enumerate(after.places):
         if place.last_hand and place.last_points is not None:
@@ -72,7 +72,7 @@ def round_over(before: View, after: View) -> list[Event]:
 
 
 def dealt(after: View) -> Event:
-    """The set-up of a round."""
+    """Tell the set-up of a round."""
     people = {"dealer": Seat(after.dealer), "seat": Seat(after.turn)}
     words: dict[str, Word] = {"round": after.round, **people}
     if after.joker_on:
@@ -81,7 +81,7 @@ def dealt(after: View) -> Event:
 
 
 def outcome(s: State) -> Outcome:
-    """Who has won, and why."""
+    """Return who has won, and why."""
     best = members(winners(s))
     points = tuple(s.points[seat] for seat in range(s.seats))
     fewest = points[best[0]]

@@ -1,6 +1,6 @@
 """What makes a Rucki Zucki state impossible.
 
-What was dealt, laid and drawn is not held against the size of each hand.
+Whether each hand has the right size for what was dealt, laid and drawn is not checked.
 """
 
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ Cards = Iterator[tuple[int, str]]  # a card and where it is
 
 
 def fault(s: State) -> str | None:
-    """The first thing that cannot be, in words; None if all is well."""
+    """Return the first impossible thing in words; None if the state is possible."""
     return (
         board_fault(s)
         or number_fault(s)
@@ -49,7 +49,7 @@ def fault(s: State) -> str | None:
 
 
 def board_fault(s: State) -> str | None:
-    """A board that is none (RZ-2.4), or neighbours that are not its own."""
+    """Find what is wrong with the board (RZ-2.4), or with the fields' neighbours."""
     grid = [list(s.board[row]) for row in range(BOARD_ROWS)]
     strange = [cell for row in grid for cell in row if not NO_FIELD <= cell <= STOCK_FIELD]
     if strange:
@@ -64,7 +64,7 @@ def board_fault(s: State) -> str | None:
 
 
 def number_fault(s: State) -> str | None:
-    """Numbers out of their bounds."""
+    """Find numbers out of their bounds."""
     bounds = {
         "seats": (s.seats, 2, SEATS),
         "rounds": (s.rounds, 1, MOST_ROUNDS),
@@ -84,7 +84,7 @@ def number_fault(s: State) -> str | None:
 
 
 def lying_fault(s: State) -> str | None:
-    """Cards that lie where none can lie."""
+    """Find cards that lie where none can lie."""
     around = [s.neighbours[field] for field in range(FIELDS)]
     if s.lying <= 0:
         return "lying: the first card is missing"
@@ -110,7 +110,7 @@ def lying_fault(s: State) -> str | None:
 
 
 def union(sets: Iterator[int]) -> int:
-    """All that is in one of the sets."""
+    """Return all that is in one of the sets."""
     bits = 0
     for each in sets:
         bits |= each
@@ -118,12 +118,12 @@ def union(sets: Iterator[int]) -> int:
 
 
 def field_name(field: int) -> str:
-    """The field in words."""
+    """Return the field in words."""
     return str(FIELD.write(field)) if field != NO_FIELD else "field 0"
 
 
 def cards(s: State) -> Cards:
-    """Every card of the game that is somewhere."""
+    """Yield every card that is somewhere, and where."""
     for field in range(1, JOKER):
         if s.lying >> field & 1 and field != s.joker_on:
             yield field, "on the board"
@@ -138,7 +138,7 @@ def cards(s: State) -> Cards:
 
 
 def card_fault(s: State) -> str | None:
-    """Cards that are missing, or twice, or none (RZ-1.1)."""
+    """Find cards that are missing, or there twice, or do not exist (RZ-1.1)."""
     found: dict[int, str] = {}
     for card, where in cards(s):
         if not 1 <= card <= JOKER or not deck(s) >> card & 1:
@@ -158,7 +158,7 @@ def card_fault(s: State) -> str | None:
 
 
 def first_card_fault(s: State) -> str | None:
-    """What cannot be as long as only the first card lies."""
+    """Find what is impossible as long as only the first card lies."""
     if s.lying.bit_count() > 1:
         return None
     if s.joker_with != NOBODY and s.lying != 1 << FIRST_FIELD:  # RZ-1.2
@@ -169,7 +169,7 @@ def first_card_fault(s: State) -> str | None:
 
 
 def phase_fault(s: State) -> str | None:
-    """A moment that does not fit the cards."""
+    """Find a phase that does not fit the cards."""
     if s.joker_with != NOBODY and not s.hand[s.joker_with - 1] >> JOKER & 1:
         return f"joker_with: {seat_name(s.joker_with - 1)} does not hold the joker"
     out = [seat_name(seat) for seat in range(s.seats) if s.hand[seat] == 0]
@@ -190,7 +190,7 @@ def phase_fault(s: State) -> str | None:
 
 
 def score_fault(s: State) -> str | None:
-    """Points that no match can have come to."""
+    """Find points that no match can have."""
     rounds = s.round if s.phase == OVER else s.round - 1
     most = hand_points(ALL_CARDS)
     together = 0

@@ -1,4 +1,4 @@
-"""What a seat cannot know in Rucki Zucki, dealt again: the others' hands and the stock.
+"""Deal again what a seat cannot know in Rucki Zucki: the others' hands and the stock.
 
 Everybody knows what lies on the board, how many cards each seat holds, and who took the joker in an
 exchange.
@@ -44,13 +44,13 @@ def imagine(s: State, seat: int, key: Key) -> None:
 
 @rule
 def deck(s: State) -> int:
-    """All cards of the game (RZ-1.1), as a bit set; the reduced one has fewer (RZ-2.7)."""
+    """Return all cards of the game (RZ-1.1), as a bit set; the reduced one has fewer (RZ-2.7)."""
     return ALL_CARDS & ~s.neighbours[NO_FIELD]
 
 
 @rule
 def lying_cards(s: State) -> int:
-    """The cards on the board, as a bit set; the joker's field is not its number."""
+    """Return the cards on the board, as a bit set; the joker's field is not its number."""
     if s.joker_on == NO_FIELD:
         return s.lying & NUMBERS
     return (s.lying & NUMBERS & ~(1 << s.joker_on)) | 1 << JOKER
@@ -58,8 +58,8 @@ def lying_cards(s: State) -> int:
 
 @rule
 def known_hand(s: State, other: int, seat: int) -> int:
-    """What a seat knows of a hand: all of its own, of the others' the joker that was exchanged."""
-    if other == seat or s.phase == OVER:  # RZ-5.3 counted before all
+    """Return what a seat knows of a hand: all of its own; in others' an exchanged joker."""
+    if other == seat or s.phase == OVER:  # RZ-5.3 counted openly
         return s.hand[other]
     if s.joker_with != NOBODY and s.joker_with == other + 1:  # RZ-4.2
         return 1 << JOKER

@@ -50,7 +50,7 @@ PHASE, LYING, REACH, JOKER_ON = map(LAYOUT.word, ("phase", "lying", "reach", "jo
 
 @rule
 def observe(s: Any, seat: int, out: Any) -> None:
-    """Head, then the seats from this one on."""
+    """Write head, then the seats from this one on."""
     hand = s.hand[seat]
     out[0] = eight(four(s.seats, s.round, s.rounds, s.left), in_two(hand_points(hand)))
     write_bits(out, PHASE, 1 << s.phase | hand >> 1 << len(PHASES), LYING - PHASE)

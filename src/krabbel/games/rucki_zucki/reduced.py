@@ -1,4 +1,4 @@
-"""The reduced game, small enough to be solved: every deal of it, each as likely (RZ-2.7).
+"""The reduced game, small enough to be solved: all its deals, equally likely (RZ-2.7).
 
 For two on the small board, one round: seven numbers in a line, no joker, hands of two; 1260 deals
 per dealer.

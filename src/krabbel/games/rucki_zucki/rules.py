@@ -74,7 +74,7 @@ def hand_out(s: State) -> None:
 
 @rule
 def hand_size(s: State) -> int:
-    """Five cards a seat (RZ-1.2); of the seven of the reduced game two (RZ-2.7)."""
+    """Return the cards per seat: five (RZ-1.2), in the reduced game of seven cards two (RZ-2.7)."""
     return min(HAND, (bit_count(deck(s)) - 1) // (s.seats + 1))
 
 
@@ -89,38 +89,38 @@ def top_card(s: State) -> int:
 
 @rule
 def cover(s: State, field: int) -> None:
-    """A card comes to lie on the field; what touches it comes into reach (RZ-2.5)."""
+    """Put a card on the field; what touches it comes into reach (RZ-2.5)."""
     s.lying |= 1 << field
     s.reach = (s.reach | s.neighbours[field]) & ~s.lying
 
 
 @rule
 def waiting(s: State) -> int:
-    """The seat on turn."""
+    """Return the seat whose turn it is, as a bit set."""
     return 0 if s.phase == OVER else 1 << s.turn
 
 
 @rule
 def layable(s: State, seat: int) -> int:
-    """The numbers that the seat can lay now, as a bit set (RZ-3.1)."""
+    """Return the numbers that the seat can lay now, as a bit set (RZ-3.1)."""
     return s.hand[seat] & s.reach & NUMBERS
 
 
 @rule
 def fields_for_joker(s: State, seat: int) -> int:
-    """The fields on which the seat can lay the joker now, as a bit set (RZ-4.1)."""
+    """Return the fields on which the seat can lay the joker now, as a bit set (RZ-4.1)."""
     return s.reach if s.hand[seat] >> JOKER & 1 else 0
 
 
 @rule
 def exchanges(s: State, seat: int) -> int:
-    """1 if the seat holds the number whose field the joker is on (RZ-4.2), else 0."""
+    """Return 1 if the seat holds the number whose field the joker is on (RZ-4.2), else 0."""
     return s.hand[seat] >> s.joker_on & 1
 
 
 @rule
 def offer(s: State, seat: int, menu: Menu) -> Menu:
-    """What the seat may do."""
+    """Offer what the seat may do."""
     menu = put(menu, LAY_CARD, layable(s, seat))  # RZ-3.1
     menu = put(menu, LAY_JOKER, fields_for_joker(s, seat))  # RZ-4.1
     menu = put(menu, EXCHANGE_CARD, s.hand[seat] & 1 << s.joker_on)  # RZ-4.2
@@ -129,7 +129,7 @@ def offer(s: State, seat: int, menu: Menu) -> Menu:
 
 @rule
 def act(s: State, seat: int, action: int) -> None:
-    """Do it."""
+    """Do the action."""
     if action == DRAW:
         draw(s, seat)
     elif action == DONE:
@@ -165,7 +165,7 @@ def lay_joker(s: State, seat: int, field: int) -> None:
 
 @rule
 def exchange(s: State, seat: int, number: int) -> None:
-    """The number takes the joker's place, the joker comes into the hand (RZ-4.2)."""
+    """Put the number in the joker's place, and the joker into the hand (RZ-4.2)."""
     s.hand[seat] = (s.hand[seat] & ~(1 << number)) | 1 << JOKER
     s.joker_on = NO_FIELD
     s.joker_with = seat + 1
@@ -173,7 +173,7 @@ def exchange(s: State, seat: int, number: int) -> None:
 
 @rule
 def draw(s: State, seat: int) -> None:
-    """Who laid nothing draws a card (RZ-3.2); with the last one they may still lay (RZ-5.2)."""
+    """Draw a card, having laid nothing (RZ-3.2); after the last card one may lay (RZ-5.2)."""
     s.hand[seat] |= 1 << top_card(s)
     if s.left == 0:
         s.phase = LAST
@@ -183,7 +183,7 @@ def draw(s: State, seat: int) -> None:
 
 @rule
 def end_turn(s: State) -> None:
-    """The next seat's turn (RZ-3.3), or the end of the round (RZ-5.2)."""
+    """Begin the next seat's turn (RZ-3.3), or end the round (RZ-5.2)."""
     if s.phase == LAST:
         end_round(s)
     else:
@@ -193,13 +193,13 @@ def end_turn(s: State) -> None:
 
 @rule
 def pass_on(s: State) -> None:
-    """Clockwise (RZ-1.3)."""
+    """Pass the turn on, clockwise (RZ-1.3)."""
     s.turn = s.turn + 1 if s.turn + 1 < s.seats else 0
 
 
 @rule
 def hand_points(hand: int) -> int:
-    """The values of a hand added up; the joker counts 100 (RZ-5.3)."""
+    """Add up the values of a hand; the joker counts 100 (RZ-5.3)."""
     total = 0
     if hand >> JOKER & 1:
         total = JOKER_POINTS
@@ -212,7 +212,7 @@ def hand_points(hand: int) -> int:
 
 @rule
 def end_round(s: State) -> None:
-    """All count their hands (RZ-5.3); the left neighbour deals the next round, if there is one."""
+    """Count all hands (RZ-5.3); the dealer's left neighbour deals the next round, if any."""
     for seat in range(s.seats):
         s.counted[seat] = s.hand[seat]
         s.points[seat] += hand_points(s.hand[seat])
@@ -225,13 +225,13 @@ def end_round(s: State) -> None:
 
 @rule
 def points(s: State, seat: int) -> int:
-    """The seat's total of the rounds that are over; few are good."""
+    """Return the seat's total of the rounds that are over; few are good."""
     return s.points[seat]
 
 
 @rule
 def winners(s: State) -> int:
-    """Whoever has the fewest points; equal: all of them (RZ-5.4)."""
+    """Return the seats with the fewest points, as a bit set (RZ-5.4)."""
     fewest = s.points[0]
     best = 0
     for seat in range(s.seats):

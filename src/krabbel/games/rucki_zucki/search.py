@@ -1,4 +1,4 @@
-"""What the search has to know of Rucki Zucki."""
+"""What the search must know of Rucki Zucki."""
 
 from math import sqrt
 
@@ -9,30 +9,30 @@ from krabbel.core.rule import rule
 from krabbel.games.rucki_zucki.bot import choose
 from krabbel.games.rucki_zucki.state import CARDS, HAND, JOKER, NUMBERS, TURN, State
 
-CLEAR = 40.0  # points, in one round
+CLEAR = 40.0  # points fewer, in one round, make a seat e times as likely to win
 
 
 @rule
 def rollout(s: State, seat: int, word: int) -> int:
-    """The house bot is quick enough."""
+    """Return the action of the bot `normal`, which is quick enough."""
     return choose(s, seat, (word, word, word, word))
 
 
 @rule
 def value(s: State, seat: int) -> float:
-    """Few points are good, the more so the fewer rounds are to come."""
+    """Return the points on the search's scale: few are good, more so near the match's end."""
     return -s.points[seat] / (CLEAR * sqrt(s.rounds - s.round + 2.0))
 
 
 @rule
 def horizon(s: State) -> int:
-    """The round of a match."""
+    """Return the round: a rollout stops at its end."""
     return s.round
 
 
 @rule
 def likelihood(s: State, _seat: int) -> int:
-    """Few keep what they can lay: whoever was just on turn holds at most a card that they drew."""
+    """Return how likely the last player holds this hand: few keep a card that they can lay."""
     if s.left == CARDS - HAND * s.seats - 1 and bit_count(s.lying) == 1:  # nobody has moved yet
         return CERTAIN
     other = s.turn - 1 if s.turn else s.seats - 1
@@ -44,5 +44,5 @@ def likelihood(s: State, _seat: int) -> int:
 
 @rule
 def infoset_hash(s: State, seat: int) -> int:
-    """The hand, and where cards lie."""
+    """Hash the hand, and where cards lie."""
     return fold(s.hand[seat], s.lying)

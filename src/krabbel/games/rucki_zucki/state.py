@@ -61,7 +61,7 @@ CARDS_TEXT = SetOf(CARD)
 
 
 class State(Record):
-    """One line a field."""
+    """One line per field."""
 
     seats: int = field(np.int8)
     rounds: int = field(np.int8)  # of the match (RZ-5.4)

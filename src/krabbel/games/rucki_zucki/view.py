@@ -62,12 +62,12 @@ class View(Struct, frozen=True):
 
 @lru_cache(1 << 12)
 def named(bits: int, names: Names) -> tuple[str, ...]:
-    """The names of what is in a bit set."""
+    """Return the names of what is in a bit set."""
     return tuple(names.names[i] for i in members(bits))
 
 
 def open_view(s: State) -> View:
-    """What everybody sees."""
+    """Return what everybody sees."""
     side, board = board_of(bytes(s.array["board"]))
     return View(
         viewer=NO_SEAT,
@@ -89,21 +89,21 @@ def open_view(s: State) -> View:
 
 
 def own_view(s: State, seen: View, seat: int) -> View:
-    """The same with what one seat sees besides."""
+    """Return the same with what one seat sees besides."""
     places = tuple(place(s, other, seat) for other in range(s.seats))
     return replace(seen, viewer=seat, places=places)
 
 
 @lru_cache(64)
 def board_of(cells: bytes) -> tuple[str, tuple[tuple[str, ...], ...]]:
-    """The name of a board and its fields' names, row by row."""
+    """Return the name of a board and its fields' names, row by row."""
     grid = board_grid(cells)
     side = next((name for name, known in GRIDS.items() if known == grid), "own")
     return side, tuple(tuple(CELL_NAMES[cell] for cell in row) for row in grid)
 
 
 def board_grid(cells: bytes) -> Grid:
-    """The board's rows without the blanks after them."""
+    """Return the board's rows without the blanks after them."""
     width = len(cells) // BOARD_ROWS
     rows = [trimmed(list(cells[row * width :][:width])) for row in range(BOARD_ROWS)]
     while rows and not rows[-1]:
@@ -112,14 +112,14 @@ def board_grid(cells: bytes) -> Grid:
 
 
 def trimmed(row: list[int]) -> tuple[int, ...]:
-    """The row up to its last field."""
+    """Return the row up to its last field."""
     while row and row[-1] == NO_FIELD:
         row.pop()
     return tuple(row)
 
 
 def place(s: State, other: int, seat: int) -> Place:
-    """One seat; its hand only for itself, and at the end for all (RZ-5.3)."""
+    """Return one seat; its hand only for itself, and at the end for all (RZ-5.3)."""
     hand, counted = s.hand[other], s.counted[other]
     shows = other == seat or s.phase == OVER
     scored = s.round > 1 or s.phase == OVER
@@ -136,7 +136,7 @@ def place(s: State, other: int, seat: int) -> Place:
 
 @lru_cache(1 << 12)
 def points_of(hand: int) -> int:
-    """What a hand counts."""
+    """Return a hand's points."""
     return hand_points(hand)
 
 
@@ -147,5 +147,5 @@ def shown_joker(s: State, other: int, seat: int) -> bool | None:
         return False
     if s.joker_with != NOBODY:
         return s.joker_with == other + 1
-    counts = seat >= 0 and s.seats == 2 and s.left == 0  # all that they do not see is this hand
+    counts = seat >= 0 and s.seats == 2 and s.left == 0  # the only hidden cards are this hand
     return True if counts else None

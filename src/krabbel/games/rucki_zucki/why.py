@@ -44,7 +44,7 @@ def why_not(view: View, seat: int) -> tuple[Reason, ...]:
 
 
 def not_now(view: View, seat: int) -> tuple[str, str] | None:
-    """Why the seat may do nothing at all: a kind and its paragraph."""
+    """Return why the seat may do nothing at all: a kind and its paragraph."""
     if view.phase == "over":
         return "over", "RZ-5.4"
     if seat < 0:
@@ -53,14 +53,14 @@ def not_now(view: View, seat: int) -> tuple[str, str] | None:
 
 
 def why_lying(view: View, field: str) -> str:
-    """Why nothing can be laid where a card lies."""
+    """Return why nothing can be laid where a card lies."""
     if field != view.joker_on:
         return "taken"
     return "joker_stays" if field.startswith("joker") else "joker_lies"
 
 
 def why_free(view: View, field: str, *, near: bool) -> str:
-    """Why nothing can be laid on a free field, or drawn from the stock."""
+    """Return why nothing can be laid on a free field, or drawn from the stock."""
     if field == "stock":
         return "no_stock" if view.phase == "last" else "no_draw"
     if field.startswith("joker"):
