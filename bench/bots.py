@@ -1,4 +1,4 @@
-"""How much better `normal` is than `easy`: `make bots` measures it and writes docs/bots.md."""
+"""Measure how much better `normal` is than `easy`: `make bots` writes docs/bots.md."""
 
 from pathlib import Path
 
@@ -9,13 +9,13 @@ from krabbel.sim.plan import Plan, split
 from krabbel.sim.runners import threads
 
 DEALS = 500  # in a batch, each with every seating
-DECISIONS_A_LINE = 2_000_000  # or a little more
+DECISIONS_A_LINE = 2_000_000  # at least, for each line of the table
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "bots.md"
 SEED = 2026
 
 
 def win_rates(game: Game, players: int) -> tuple[int, float, float]:
-    """Of so many matches, the share that `normal` wins, and that each `easy` one does."""
+    """Return how many matches were played, and the shares that `normal` and each `easy` win."""
     good = others = played = decisions = 0
     while decisions < DECISIONS_A_LINE:
         first = played // players

@@ -69,7 +69,7 @@ class Script:
             await asyncio.sleep(AGAIN_S)
 
     async def visit(self, socket: Any) -> None:
-        """One connection, until it is lost or the table has a next one."""
+        """Play over one connection, until it is lost or the match has a rematch."""
         table = self.table
         await say(socket, type="sit", id="sit", seat=self.seat)
         if self.asked:
@@ -126,7 +126,7 @@ async def say(socket: Any, **message: Any) -> None:
 
 
 def new_table(port: int, game: str, host: str, options: dict[str, Any]) -> str:
-    """A table for four guests."""
+    """Create a table for four guests; return its id."""
     seats = [{"who": "me"}, *[{"who": "friend"}] * (SEATS - 1)]
     answer = httpx.post(
         f"http://127.0.0.1:{port}/api/tables",
@@ -137,7 +137,7 @@ def new_table(port: int, game: str, host: str, options: dict[str, Any]) -> str:
 
 
 def scripts(port: int, game: str, heard: Acknowledged, pause_s: float) -> list[Script]:
-    """Four guests at a new table."""
+    """Return scripts for four guests at a new table."""
     guests = [secrets.token_urlsafe(16) for _ in range(SEATS)]
     table = new_table(port, game, guests[0], {})
     return [Script(port, table, seat, who, heard, pause_s) for seat, who in enumerate(guests)]

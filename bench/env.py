@@ -1,11 +1,11 @@
-"""Batches on the CPU: random steps with observations and masks written out, the choice counted."""
+"""Batches on the CPU: random steps with observations and masks, the random choice included."""
 
 import time
 
 from krabbel.research.batch import BatchEnv
 
 PLAYERS, BATCH, SEED = 4, 512, 1
-SECONDS = 0.05  # a round
+SECONDS = 0.05  # per round
 
 
 class Steps:
@@ -18,7 +18,7 @@ class Steps:
         self.measure()
 
     def measure(self) -> float:
-        """Decisions per second of one round; the next round is made to last a set time."""
+        """Return decisions per second of one round; the next one is sized to last SECONDS."""
         env = self.env
         start = time.process_time()
         for _ in range(self.steps):

@@ -1,7 +1,8 @@
-"""On a GPU: the same results as on the CPU, and how fast. Writes bench/gpu.json for `make bench`.
+"""Check results on a GPU against the CPU's, and measure the speed; writes bench/gpu.json.
 
 PYTHONPATH=src python -m bench.gpu [GAME …], where there is a GPU: checks rows and checksums of all
-games, then measures random play, house bots, and batches with observations and masks, beside Pgx.
+games, then measures random play, bots, and batches with observations and masks, beside Pgx. `make
+bench` puts the figures into docs/benchmarks.md.
 """
 
 import fcntl
@@ -28,7 +29,7 @@ from krabbel.sim.plan import Job, Plan
 from krabbel.sim.random_play import CHOOSING, DEALING, play_random
 from krabbel.sim.runners import cuda as runner
 
-CHECKED, MANY = 2000, 1 << 18  # matches; a GPU has fewer threads than many
+CHECKED, MANY = 2000, 1 << 18  # matches; a GPU has fewer threads than MANY
 LAUNCH = 1 << 20
 MATCHES_A_THREAD = 4
 PLAYERS = 4
@@ -37,7 +38,7 @@ PGX = "pgx"
 
 
 def check_rows(name: str) -> None:
-    """Rows of the GPU and of the CPU, for every number of players."""
+    """Compare the rows of the GPU with those of the CPU, for every number of players."""
     for players in krabbel.game(name).players:
         for seats in (("easy",) * players, ("normal",) * players, ("normal", "easy") * 3):
             plan = Plan(name, seats[:players], SEED)
@@ -51,7 +52,7 @@ def check_rows(name: str) -> None:
 
 
 def bots(name: str, level: str) -> float:
-    """Decisions a second of whole matches between bots, the rows' way back counted."""
+    """Return decisions per second of whole matches between bots, with the copying of the rows."""
     plan = Plan(name, (level,) * PLAYERS, SEED)
     runner.check(plan)
     best = 0.0
@@ -77,7 +78,7 @@ class RandomPlay:
         self.check()
 
     def run(self, threads: int) -> tuple[Any, float]:
-        """Decisions and winners of every match, and the seconds it took."""
+        """Return decisions and winners of every match, and the seconds it took."""
         out = self.cuda.device_array((threads * MATCHES_A_THREAD, 2), np.int32)
         blank = self.cuda.to_device(self.blank)
         taken = self.cuda.to_device(np.zeros(1, np.int64))
@@ -88,7 +89,7 @@ class RandomPlay:
         return out.copy_to_host(), time.perf_counter() - start
 
     def check(self) -> None:
-        """The CPU's very numbers."""
+        """Compare the results with those of the CPU, match by match."""
         out, _ = self.run(self.block)
         states = np.zeros(1, self.game.State.dtype)
         for number, found in enumerate(out.tolist()):
@@ -96,7 +97,7 @@ class RandomPlay:
             assert tuple(found) == expected, f"{self.game.name}: match {number} is not the CPU's"
 
     def rate(self, threads: int) -> float:
-        """Decisions a second."""
+        """Return decisions per second."""
         self.run(threads)
         out, seconds = min((self.run(threads) for _ in range(3)), key=lambda run: run[1])
         return float(out[:, 0].sum() / seconds)
@@ -107,7 +108,7 @@ STATE: Any = None
 
 
 def free_kernel(blank: Any, seed: int, out: Any, _taken: Any) -> None:
-    """A few random matches a thread."""
+    """Play a few random matches per thread."""
     compact()
     states = cuda.local.array(1, STATE)
     for number in range(cuda.grid(1), out.shape[0], cuda.gridsize(1)):
@@ -115,7 +116,7 @@ def free_kernel(blank: Any, seed: int, out: Any, _taken: Any) -> None:
 
 
 def kernel_in_step(blank: Any, seed: int, out: Any, taken: Any) -> None:
-    """The same as `play_random`, a decision at the same time as the block's other threads."""
+    """Play as `play_random` does, each decision together with the other threads of the block."""
     compact()
     states = cuda.local.array(1, STATE)
     s = row(states, 0)
@@ -151,21 +152,21 @@ def kernel_in_step(blank: Any, seed: int, out: Any, taken: Any) -> None:
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """While nobody else is here."""
+    """Hold a lock, so that only one process measures at a time."""
     with RESULTS.with_suffix(".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
 
 def check(name: str) -> None:
-    """Everything against the CPU; it compiles on the way."""
+    """Compare everything with the CPU; this also compiles it."""
     check_rows(name)
     gpu_env.check(name)
     gpu_env.check_torch(name)
 
 
 def measured(name: str) -> dict[str, Any]:
-    """All figures of a game, once it is right."""
+    """Return all figures of a game, after its results were checked."""
     check(name)
     play = RandomPlay(name)
     with alone():
@@ -180,7 +181,7 @@ def measured(name: str) -> dict[str, Any]:
 
 
 def pgx_rates() -> dict[str, float]:
-    """Pgx's games, where JAX and Pgx are installed."""
+    """Measure Pgx's games, where JAX and Pgx are installed."""
     if not (find_spec("pgx") and find_spec("jax")):
         return {}
     with alone():
@@ -201,5 +202,5 @@ def main(names: list[str]) -> None:
             RESULTS.write_text(json.dumps(written, indent=1, sort_keys=True) + "\n")
 
 
-if __name__ == "__main__":  # one name a process lets them compile side by side
+if __name__ == "__main__":  # a process for each game lets them compile in parallel
     main(sys.argv[1:] or [*krabbel.game_names(), PGX])

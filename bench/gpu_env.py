@@ -1,7 +1,7 @@
-"""Batches on the GPU: the same as on the CPU, taken by PyTorch without a copy, and how fast.
+"""Batches on the GPU: compared with the CPU's, shared with PyTorch without a copy, and measured.
 
-Part of bench.gpu. Every decision has its observation and mask written out; the random choice of the
-action is counted, too.
+Part of bench.gpu. Every decision has its observation and mask written; the random choice of the
+action is measured, too.
 """
 
 import time
@@ -17,7 +17,7 @@ STEPS = 60
 
 
 def check(name: str) -> None:
-    """Every array after every step, against a batch on the CPU; with and without bots."""
+    """Compare every array after every step with a batch on the CPU, with and without bots."""
     for bots in ({}, {1: "normal", 2: "easy"}):
         here = BatchEnv(name, PLAYERS, CHECKED, seed=SEED, bots=bots)
         there = CudaBatchEnv(name, PLAYERS, CHECKED, seed=SEED, bots=bots)
@@ -34,7 +34,7 @@ def check(name: str) -> None:
 
 
 def check_torch(name: str) -> None:
-    """Tensors that share the memory of the batch, both ways."""
+    """Check that tensors share the memory of the batch, both ways."""
     import torch
 
     env = CudaBatchEnv(name, PLAYERS, CHECKED, seed=SEED)
@@ -48,11 +48,11 @@ def check_torch(name: str) -> None:
 
 
 def rates(name: str) -> dict[int, float]:
-    """Decisions a second by batch size."""
+    """Return decisions per second by batch size."""
     cuda, best = numba_cuda(), dict.fromkeys(BATCHES, 0.0)
     for batch in BATCHES:
         env = CudaBatchEnv(name, PLAYERS, batch, seed=SEED)
-        for _ in range(STEPS):  # away from the deal, where all do the same
+        for _ in range(STEPS):  # away from the deal, where all matches are at the same phase
             env.step(env.sample())
         for _ in range(3):
             cuda.synchronize()

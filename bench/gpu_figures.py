@@ -1,4 +1,4 @@
-"""What was measured on a GPU, as a table."""
+"""The figures that were measured on a GPU, as a table."""
 
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ Pgx's games are played at random in batches of a million. The figures of a line 
 
 
 def gpu_section(found: dict[str, Any]) -> Section:
-    """Our games, then Pgx's."""
+    """Return a table of our games, then Pgx's."""
     section = Section(
         f"On a GPU: {found['device']}",
         TEXT,
@@ -30,5 +30,5 @@ def gpu_section(found: dict[str, Any]) -> Section:
 
 
 def giga(rate: float | None) -> str:
-    """In thousands of millions."""
+    """Write a rate in thousands of millions."""
     return "not measured" if rate is None else f"{rate / 1e9:.3f}"

@@ -1,4 +1,4 @@
-"""How it grows: decisions a second by threads, by the size of a batch, and by threads of a GPU."""
+"""Scaling: decisions per second by threads, by the size of a batch, and by threads of a GPU."""
 
 import os
 import time
@@ -14,14 +14,14 @@ from krabbel.sim.plan import Plan, split
 from krabbel.sim.runners import threads
 
 PLAYERS, SEED = 4, 2026
-SECONDS = 1.0  # a round
+SECONDS = 1.0  # per round
 ROUNDS = 5
 BATCHES = (1, 4, 16, 64, 256, 1024, 4096)
 PICTURE = DOCS / "pictures" / "growth.svg"
 
 
 class Threads:
-    """Random play of whole matches on so many threads, in seconds on the wall."""
+    """Random play of whole matches on so many threads, in wall-clock time."""
 
     def __init__(self, name: str, many: int) -> None:
         self.name, self.many = name, many
@@ -30,7 +30,7 @@ class Threads:
         self.measure()
 
     def measure(self) -> float:
-        """Decisions a second of one round; the next round is made to last a set time."""
+        """Return decisions per second of one round; the next one is sized to last SECONDS."""
         start = time.perf_counter()
         jobs = split(self.plan, 0, self.matches, threads.SIZE)
         decisions = sum(int(rows[:, DECISIONS].sum()) for rows in threads.play(jobs, self.many))
@@ -40,7 +40,7 @@ class Threads:
 
 
 def by_threads() -> dict[str, dict[int, float]]:
-    """Of every game, the rate on 1, 2, 4 … threads."""
+    """Return every game's rate on 1, 2, 4 … threads."""
     cores = os.cpu_count() or 1
     counts = [1 << power for power in range(cores.bit_length())]
     found = {}
@@ -55,7 +55,7 @@ def by_threads() -> dict[str, dict[int, float]]:
 
 
 def by_batch() -> dict[str, dict[int, float]]:
-    """Of every game, the rate of batches with observations and masks on one core."""
+    """Return every game's rate by batch size, with observations and masks, on one core."""
     return {
         name: {size: max(one.measure() for _ in range(ROUNDS)) for size, one in steps(name).items()}
         for name in game_names()
@@ -63,12 +63,12 @@ def by_batch() -> dict[str, dict[int, float]]:
 
 
 def steps(name: str) -> dict[int, Steps]:
-    """Batches of every size."""
+    """Return batches of every size."""
     return {size: Steps(name, batch=size) for size in BATCHES}
 
 
 def section(found: Mapping[str, Mapping[int, float]]) -> Section:
-    """The threads as a table."""
+    """Return the rates by threads as a table."""
     counts = list(next(iter(found.values())))
     most = counts[-1]
     text = "Whole matches of `easy` bots by the runner `threads`, in wall-clock time."
@@ -81,7 +81,7 @@ def section(found: Mapping[str, Mapping[int, float]]) -> Section:
 
 
 def draw(panels: Mapping[str, Mapping[str, Mapping[Any, float]]]) -> None:
-    """One panel for each way to grow, one line for each game."""
+    """Draw a panel for each kind of scaling, with a line for each game."""
     colours = dict(zip(game_names(), plots.COLOURS, strict=False))
     figure = plots.drawing().Figure(figsize=(4.2 * len(panels), 3.6), layout="constrained")
     for number, (title, lines) in enumerate(panels.items(), 1):

@@ -1,9 +1,9 @@
-"""How much better `hard` is than `normal`, at 200 ms a decision: writes docs/bots.md.
+"""Measure how much better `hard` is than `normal`, at 200 ms per decision; writes docs/bots.md.
 
 python -m bench.hard [GAME …] [--players N …] [--minutes M] [--processes P] [--add FILE …].
 One `hard` bot among `normal` ones, equally often at every seat; each process has one core and each
-decision one thread. What was measured is kept in bench/hard.json, match by match, and a further run
-adds to it; --add takes in what another machine has kept. Delete that file after a change of a bot.
+decision one thread. Results are kept in bench/hard.json, match by match, and a further run adds to
+them; --add merges another machine's file. Delete bench/hard.json after a change of a bot.
 """
 
 import argparse
@@ -30,7 +30,7 @@ HEAD = [
     "|---|---|---|---|---|---|",
 ]
 Match = tuple[str, int, int]  # game, players, number
-Played = dict[str, dict[str, int]]  # "game players": whether `hard` won match number so-and-so
+Played = dict[str, dict[str, int]]  # by "game players" and match number: 1 if `hard` won
 
 
 def wins(match: Match) -> tuple[Match, bool]:
@@ -49,7 +49,7 @@ def wins(match: Match) -> tuple[Match, bool]:
 
 
 def compile_game(name: str) -> None:
-    """One decision of each bot; what is compiled for it is kept on disk."""
+    """Make one decision with each bot, so that their machine code is on disk."""
     game = krabbel.game(name)
     state = game.table(2, seed=1).state
     for level in ("normal", "hard"):
@@ -59,7 +59,7 @@ def compile_game(name: str) -> None:
 def matches(
     lines: list[tuple[str, int]], played: Played, end: float, free: threading.Semaphore
 ) -> Iterator[Match]:
-    """Round after round one match of every line, whenever a process is free, until time is up."""
+    """Yield one match of every line in turn, whenever a process is free, until time is up."""
     for number in count():
         for name, players in lines:
             if str(number) not in played.get(f"{name} {players}", {}):
@@ -70,7 +70,7 @@ def matches(
 
 
 def line(name: str, players: int, won: list[int]) -> str:
-    """A line of the table."""
+    """Return a line of the table."""
     found = share(sum(won), len(won))
     fair = (players - 1 if name == "poker-royal" else 1) / players
     return (
@@ -80,7 +80,7 @@ def line(name: str, players: int, won: list[int]) -> str:
 
 
 def read(path: Path) -> Played:
-    """What was measured, here or elsewhere."""
+    """Read results, of this machine or another."""
     played: Played = json.loads(path.read_text()) if path.exists() else {}
     return played
 
@@ -103,7 +103,7 @@ def write(played: Played) -> None:
 
 
 def lines_of(wanted: argparse.Namespace) -> list[tuple[str, int]]:
-    """The games, each for all its numbers of players or the wished ones."""
+    """Return the games, each for all its player counts or for those asked for."""
     return [
         (name, players)
         for name in wanted.games
@@ -113,7 +113,7 @@ def lines_of(wanted: argparse.Namespace) -> list[tuple[str, int]]:
 
 
 def measure(lines: list[tuple[str, int]], played: Played, wanted: argparse.Namespace) -> None:
-    """Play for so long, then to the end what is under way: long matches count as short ones do."""
+    """Play for the time given; matches under way are finished, so that long ones count as well."""
     with multiprocessing.get_context("spawn").Pool(wanted.processes) as pool:
         pool.map(compile_game, wanted.games, chunksize=1)
         free = threading.Semaphore(wanted.processes)
@@ -124,7 +124,7 @@ def measure(lines: list[tuple[str, int]], played: Played, wanted: argparse.Names
 
 
 def main() -> None:
-    """Measure for so long, and write what is known then."""
+    """Measure for the time given, and write the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=60, help="0: only write the table")
     parser.add_argument("--processes", type=int, default=os.cpu_count())

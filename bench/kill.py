@@ -1,6 +1,6 @@
-"""Pulls the plug of a server under load, again and again, and checks what it has kept.
+"""Kill a server under load (kill -9), again and again, and check what it has kept.
 
-python -m bench.kill [KILLS]: no acknowledged move is lost, none is made twice, all replay.
+python -m bench.kill [KILLS]: no acknowledged move is lost, none is made twice, all matches replay.
 """
 
 import asyncio
@@ -31,14 +31,14 @@ class Siege:
         self.enough = asyncio.Event()
 
     def heard(self, table: str, seat: int, request: str, _seconds: float) -> None:
-        """A move was acknowledged."""
+        """Note that a move was acknowledged."""
         self.moves[table, seat, request] += 1
         self.left -= 1
         if self.left <= 0:
             self.enough.set()
 
     async def run(self, kills: int) -> None:
-        """Kill so often, in the midst of moves; the clients go on by themselves."""
+        """Kill the server so often, in the middle of moves; the clients reconnect by themselves."""
         serving = Serving(self.database)
         players = [
             script
@@ -60,7 +60,7 @@ class Siege:
         serving.kill()
 
     async def check(self) -> int:
-        """Every acknowledged move is there once, and every match can be played again."""
+        """Check that every acknowledged move is there once, and every match replays."""
         store = open_store(self.database)
         for table_id in {table for table, _, _ in self.moves}:
             table = await store.load(table_id)
@@ -76,14 +76,14 @@ class Siege:
 
 
 async def siege(database: Path, kills: int, seed: int = 1) -> int:
-    """How many moves were acknowledged and are all there after so many kills."""
+    """Kill a server so often; return how many moves were acknowledged, all of which are there."""
     attack = Siege(database, seed)
     await attack.run(kills)
     return await attack.check()
 
 
 def main() -> None:
-    """Kill, check and tell."""
+    """Kill, check and print the result."""
     kills = int(sys.argv[1]) if len(sys.argv) > 1 else KILLS
     with tempfile.TemporaryDirectory() as folder:
         moves = asyncio.run(siege(Path(folder) / "krabbel.sqlite", kills))

@@ -27,7 +27,7 @@ class Rollouts:
         self.bot = pyspiel.MCTSBot(game, evaluator, 1.0, 1, 100, False, 1, False)
 
     def measure(self) -> float:
-        """Decisions per second of one batch: a search of one simulation is one evaluation."""
+        """Return decisions per second of one batch: one simulation is one evaluation."""
         start = time.process_time()
         self.bot.mcts_search(self.state)
         return self.batch * self.decisions / (time.process_time() - start)
@@ -43,7 +43,7 @@ class PythonLoop:
         self.chance = random.Random(1)
 
     def measure(self) -> float:
-        """Decisions per second of 30 games, the deal not counted."""
+        """Return decisions per second of 30 games, the deal not counted."""
         states = [dealt(self.game) for _ in range(30)]
         start = time.process_time()
         decisions = sum(play(state, self.chance) for state in states)
@@ -61,14 +61,14 @@ class TensorLoop:
         self.chance = random.Random(1)
 
     def measure(self) -> float:
-        """Decisions per second of 10 games, the deal not counted."""
+        """Return decisions per second of 10 games, the deal not counted."""
         states = [dealt(self.game) for _ in range(10)]
         start = time.process_time()
         decisions = sum(map(self.play, states))
         return decisions / (time.process_time() - start)
 
     def play(self, state: Any) -> int:
-        """Play it to the end; how many decisions the players took."""
+        """Play to the end; return how many decisions the players made."""
         decisions = 0
         while not state.is_terminal():
             if not state.is_chance_node():
@@ -80,7 +80,7 @@ class TensorLoop:
 
 
 def dealt(game: Any) -> Any:
-    """A state after the deal, at its first decision."""
+    """Return a state after the deal, at its first decision."""
     chance = random.Random(1)
     state = game.new_initial_state()
     while state.is_chance_node():
@@ -89,7 +89,7 @@ def dealt(game: Any) -> Any:
 
 
 def play(state: Any, chance: random.Random) -> int:
-    """Play it to the end; how many decisions the players took."""
+    """Play to the end; return how many decisions the players made."""
     decisions = 0
     while not state.is_terminal():
         decisions += not state.is_chance_node()

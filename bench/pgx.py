@@ -1,4 +1,4 @@
-"""Random play of Pgx's games on the same GPU: whole batches stepped together, matches begun anew.
+"""Random play of Pgx's games on the same GPU: whole batches in step, finished matches reset.
 
 Needs JAX and pgx; python -m bench.gpu calls it where they are.
 """
@@ -13,7 +13,7 @@ STEPS = 100
 
 
 def rate(name: str) -> float:
-    """Decisions a second, as their authors measure them: all of the batch in one compiled loop."""
+    """Return decisions per second, as Pgx's authors measure them: in one compiled loop."""
     import jax
     import jax.numpy as jnp
     import pgx

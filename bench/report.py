@@ -24,13 +24,13 @@ class Section:
     rows: list[Sequence[str]] = field(default_factory=list)
 
     def markdown(self) -> str:
-        """As a part of the page."""
+        """Return the section as Markdown."""
         lines = [self.columns, ["---"] * len(self.columns), *self.rows]
         table = "\n".join("| " + " | ".join(line) + " |" for line in lines)
         return f"## {self.title}\n{self.text}\n\n{table}\n"
 
     def show(self) -> None:
-        """On the screen."""
+        """Print the section."""
         print(f"\n{self.title}")
         widths = [max(map(len, column)) for column in zip(self.columns, *self.rows, strict=True)]
         for line in (self.columns, *self.rows):
@@ -46,7 +46,7 @@ def rates_beside(
     beside: Mapping[str, float],
     unit: tuple[str, float] = ("M decisions/s", 1e6),
 ) -> Section:
-    """Rates, and their ratios to those they stand beside."""
+    """Return a section of rates, with their ratios to the rates in `beside`."""
     name, scale = unit
     section = Section(title, text, ["", name, *(f"÷ {other}" for other in beside)])
     for what, rate in rates.items():
@@ -56,5 +56,5 @@ def rates_beside(
 
 
 def write(sections: Sequence[Section], tail: str) -> None:
-    """The page."""
+    """Write the page."""
     PAGE.write_text("\n".join([HEAD, *(section.markdown() for section in sections), tail]))

@@ -14,7 +14,7 @@ from krabbel.sim.random_play import play_random
 
 PLAYERS = 4
 SEED = 1
-SECONDS = 0.1  # a batch
+SECONDS = 0.1  # per batch
 
 
 class Bulk:
@@ -30,12 +30,12 @@ class Bulk:
         self.first = 0
 
     def run(self, first: int, games: int) -> tuple[int, int]:
-        """Decisions and checksum of so many games."""
+        """Return decisions and checksum of so many games."""
         decisions, checksum = self.play(self.states, self.blank, SEED, first, games)
         return decisions, checksum
 
     def measure(self) -> float:
-        """Decisions per second of one batch; the next batch is made to last a set time."""
+        """Return decisions per second of one batch; the next one is sized to last SECONDS."""
         start = time.process_time()
         decisions, _ = self.run(self.first, self.games)
         took = time.process_time() - start
@@ -59,13 +59,13 @@ class CProgram:
         )
 
     def run(self, first: int, games: int) -> tuple[int, int, float]:
-        """Decisions, checksum and seconds of so many games."""
+        """Return decisions, checksum and seconds of so many games."""
         command = [str(self.program), str(SEED), str(first), str(games)]
         out = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
         return int(out[0]), int(out[1]), float(out[2])
 
     def measure(self) -> float:
-        """Decisions per second of one batch."""
+        """Return decisions per second of one batch."""
         decisions, _, seconds = self.run(0, self.games)
         return decisions / seconds
 
@@ -79,7 +79,7 @@ class TableLoop:
         self.measure()
 
     def measure(self) -> float:
-        """Decisions per second of a few games, the deal not counted."""
+        """Return decisions per second of a few games, the deal not counted."""
         tables = [self.game.table(PLAYERS, seed=i, engine="numba") for i in range(10)]
         chance, decisions = self.chance.random, 0
         start = time.process_time()
@@ -92,5 +92,5 @@ class TableLoop:
 
 
 def all_games() -> list[Game]:
-    """Every registered game."""
+    """Return every registered game."""
     return [krabbel.game(name) for name in krabbel.game_names()]

@@ -1,7 +1,7 @@
-"""`make bench`: ours beside OpenSpiel's and a C program's; prints it and writes docs/benchmarks.md.
+"""`make bench`: our speed beside OpenSpiel's and a C program's; writes docs/benchmarks.md.
 
-What was measured on a GPU (python -m bench.gpu) is taken from bench/gpu.json. For some parts alone,
-which are only printed: python -m bench.run random|python|observations|search …
+GPU figures (python -m bench.gpu) are taken from bench/gpu.json. To print only some parts:
+python -m bench.run random|python|observations|search …
 """
 
 import json
@@ -29,11 +29,11 @@ class Contestant(Protocol):
     name: str
 
     def measure(self) -> float:
-        """Return what it does a second."""
+        """Return its rate per second."""
 
 
 def measure(contestants: Sequence[Contestant], rounds: int = ROUNDS) -> dict[str, float]:
-    """The best rate of each, by name."""
+    """Return the best rate of each, by name."""
     best = {one.name: 0.0 for one in contestants}
     for _ in range(rounds):
         for one in contestants:
@@ -42,7 +42,7 @@ def measure(contestants: Sequence[Contestant], rounds: int = ROUNDS) -> dict[str
 
 
 def random_play() -> Section:
-    """In bulk, one core."""
+    """Measure random play in bulk on one core."""
     ours = [Bulk(game) for game in all_games()]
     program = CProgram()
     bugs = next(one for one in ours if one.name == "party-bugs")
@@ -60,7 +60,7 @@ def random_play() -> Section:
 
 
 def from_python() -> Section:
-    """Through the readable table."""
+    """Measure random play through Table."""
     loop = PythonLoop()
     rates = measure([*(TableLoop(game) for game in all_games()), loop])
     return rates_beside(
@@ -73,7 +73,7 @@ def from_python() -> Section:
 
 
 def with_observations() -> Section:
-    """Batches for training."""
+    """Measure batches for training."""
     loops = [TensorLoop(spec) for spec in WITH_TENSORS]
     rates = measure([*(Steps(game.name) for game in all_games()), *loops])
     return rates_beside(
@@ -87,7 +87,7 @@ def with_observations() -> Section:
 
 
 def searches() -> Section:
-    """The bot `hard`."""
+    """Measure the bot `hard`."""
     rates = measure(search.contestants(), rounds=3)
     return rates_beside(
         "Search, one core",
@@ -108,7 +108,7 @@ PARTS = {
 
 
 def measured(parts: Iterable[str]) -> list[Section]:
-    """These parts, printed as they come."""
+    """Measure these parts, and print each as it comes."""
     sections = []
     for part in parts:
         sections.append(PARTS[part]())

@@ -1,4 +1,4 @@
-"""Searches: simulations per second of `hard` on one core, beside OpenSpiel's ISMCTS on hearts.
+"""Measure simulations per second of `hard` on one core, beside OpenSpiel's ISMCTS on hearts.
 
 Both search from several positions of a match; a playout goes to the end of the round or the game.
 """
@@ -31,7 +31,7 @@ class Search:
         self.measure()  # compiles
 
     def measure(self) -> float:
-        """Simulations per second over all positions."""
+        """Return simulations per second over all positions."""
         budget = Budget(None, SIMULATIONS, threads=1)
         start = time.process_time()
         for number, (state, seat) in enumerate(self.roots):
@@ -40,7 +40,7 @@ class Search:
 
 
 def positions(game: Game) -> list[tuple[Any, int]]:
-    """States of one match and who is to decide there."""
+    """Return some states of one match, each with the seat that is to decide."""
     table = game.table(min(PLAYERS, game.players[-1]), seed=1)
     met = []
     while not table.over:
@@ -53,12 +53,12 @@ def positions(game: Game) -> list[tuple[Any, int]]:
 
 
 def some_of(met: list[Any]) -> list[Any]:
-    """A few, at even distances."""
+    """Return about POSITIONS of them, evenly spaced."""
     return met[:: -(-len(met) // POSITIONS)]
 
 
 class HeartsSearch:
-    """OpenSpiel's information-set search in C++ on hearts, one random rollout a simulation."""
+    """OpenSpiel's information-set search in C++ on hearts, one random rollout per simulation."""
 
     name = "hearts, ISMCTS"
 
@@ -68,7 +68,7 @@ class HeartsSearch:
         self.bot = pyspiel.ISMCTSBot(1, evaluator, 2.0, SIMULATIONS)
 
     def measure(self) -> float:
-        """Simulations per second over all positions."""
+        """Return simulations per second over all positions."""
         start = time.process_time()
         for state in self.roots:
             self.bot.step(state)
@@ -76,9 +76,9 @@ class HeartsSearch:
 
 
 def hearts_states() -> Iterator[Any]:
-    """The states of one random game in which there is a choice.
+    """Yield the states of one random game in which there is a choice.
 
-    Without passing cards: after it OpenSpiel 2.0's search crashes.
+    Without passing cards: OpenSpiel 2.0's search crashes after it.
     """
     chance = random.Random(1)
     state = dealt(pyspiel.load_game("hearts(pass_cards=false)"))
@@ -89,5 +89,5 @@ def hearts_states() -> Iterator[Any]:
 
 
 def contestants() -> list[Search | HeartsSearch]:
-    """All of ours, then theirs."""
+    """Return our searches, then OpenSpiel's."""
     return [*(Search(game) for game in all_games()), HeartsSearch()]

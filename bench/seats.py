@@ -1,8 +1,8 @@
-"""Whether `hard` plays fair: equal bots at all seats win equally often; writes docs/bots.md.
+"""Test that no seat favours `hard`: equal bots win equally often at all seats; writes docs/bots.md.
 
-python -m bench.seats [GAME …]. `make bots` runs it. Every decision is so many simulations, so that
-the table repeats on every machine. It ends with an error if seats differ by more than chance would
-have it. (easy and normal, with all variants: tests/laws/test_fair_seats.py)
+python -m bench.seats [GAME …]. `make bots` runs it. Every decision has a fixed number of
+simulations, so that every machine gives the same table. It ends with an error if seats differ by
+more than chance explains. (For easy and normal, with all variants: tests/laws/test_fair_seats.py)
 """
 
 import sys
@@ -17,10 +17,10 @@ from krabbel.sim.fairness import chance_of_shares, seat_wins
 from krabbel.sim.plan import Plan, split
 from krabbel.sim.runners import processes
 
-MATCHES = 400  # a line
-SIMULATIONS = 100  # a decision
+MATCHES = 400  # per line
+SIMULATIONS = 100  # per decision
 SEED = 2026
-FALSE_ALARMS = 0.001  # of all lines together
+FALSE_ALARMS = 0.001  # the probability of one, over all lines together
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "bots.md"
 MARKS = "<!-- seats -->\n", "<!-- end of seats -->\n"
 HEAD = [
@@ -30,7 +30,7 @@ HEAD = [
 
 
 def measure(names: list[str]) -> Iterator[tuple[str, float]]:
-    """Lines of the table, each with how likely chance alone makes its seats differ by so much."""
+    """Yield the table's lines, each with how likely chance alone makes seats differ so much."""
     plans = [
         Plan(name, ("hard",) * players, SEED + players, {}, SIMULATIONS)
         for name in names
@@ -54,7 +54,7 @@ def write(lines: list[str]) -> None:
 
 
 def main(names: list[str]) -> None:
-    """Measure, write the table if it is of all games, and say whether the seats are alike."""
+    """Measure, write the table if it has all games, and fail if seats are not alike."""
     lines, chances = list(HEAD), []
     for line, chance in measure(names):
         lines.append(line)

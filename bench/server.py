@@ -17,7 +17,7 @@ from bench.client import SEATS, scripts
 from bench.serving import Serving
 from krabbel.games import game_names
 
-PAUSE_S = 0.25  # a table's moves are so far apart
+PAUSE_S = 0.25  # between two moves at a table
 STEPS = (50, 100, 200, 300, 400, 500, 600, 800, 1000)
 SETTLE_S, MEASURE_S = 5.0, 10.0
 LIMIT_MS = 100
@@ -25,7 +25,7 @@ SERVER_CORE, CLIENT_CORE = 0, 1
 
 
 def clients(port: int, games: list[str], told: Connection) -> None:
-    """A process of clients: adds as many tables as it is told to and sends back what it heard."""
+    """Run the clients' process: add as many tables as told, and send back the times measured."""
     os.sched_setaffinity(0, {CLIENT_CORE % (os.cpu_count() or 1)})
     asyncio.run(_clients(port, games, told))
 
@@ -54,13 +54,13 @@ async def _clients(port: int, games: list[str], told: Connection) -> None:
 
 
 def processor_s(process: int) -> float:
-    """The processor time of a process so far."""
+    """Return the processor time of a process so far."""
     fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def measure(serving: Serving, games: list[str]) -> None:
-    """Grow and print."""
+    """Add tables and print a line for each step, until the limit is passed."""
     here, there = multiprocessing.Pipe()
     process = multiprocessing.get_context("spawn").Process(
         target=clients, args=(serving.port, games, there)

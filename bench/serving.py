@@ -1,6 +1,6 @@
-"""A server in a process of its own, without the limits that keep strangers out.
+"""A server in a process of its own, without rate limits.
 
-python -m bench.serving DATABASE [CORE]: prints the port it listens on.
+python -m bench.serving DATABASE [CORE]: prints the port that it listens on.
 """
 
 import os
@@ -51,12 +51,12 @@ class Serving:
         self.port = int(self.process.stdout.readline())
 
     def kill(self) -> None:
-        """The plug is pulled."""
+        """Kill the process at once (SIGKILL)."""
         self.process.kill()
         self._end()
 
     def stop(self) -> None:
-        """The end in order."""
+        """Shut the server down in order (SIGTERM)."""
         self.process.send_signal(signal.SIGTERM)
         self._end()
 

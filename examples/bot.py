@@ -1,4 +1,4 @@
-"""A bot for Krabbel's table: sits down at a table and plays, at random. A start for a better one.
+"""A bot for Krabbel's server: it sits down and plays at random. A start for a better one.
 
 python examples/bot.py http://127.0.0.1:8765/t/<the table's id>
 
@@ -17,7 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 
 
 def introduce(server: str, name: str) -> str:
-    """Tell the server our name; the cookie by which it will know us."""
+    """Tell the server our name; return the cookie by which it will know us."""
     body = json.dumps({"name": name, "picture": ""}).encode()
     headers = {"Content-Type": "application/json"}
     with urlopen(Request(f"{server}/api/me", body, headers, method="PUT")) as answer:
@@ -43,7 +43,7 @@ class Bot:
         self.say(kind, id=str(self.asked), **fields)
 
     def play(self) -> Any:
-        """Play until the match is over; its outcome."""
+        """Play until the match is over; return its outcome."""
         self.say("look")
         for text in self.socket:
             message = json.loads(text)
@@ -52,7 +52,7 @@ class Bot:
                 self.look_at_scores(message["round_end"])
             elif message["type"] in ("done", "refused"):
                 self.waits = False
-                if message["type"] == "refused":  # see how things are, and try again
+                if message["type"] == "refused":  # ask for the current view, and try again
                     time.sleep(message["code"] == "too-fast")
                     self.say("look", seat=self.seat)
             elif message["type"] == "view":
@@ -63,7 +63,7 @@ class Bot:
         return None
 
     def find_seat(self, players: list[Any]) -> None:
-        """Look through the eyes of our seat; sit down first, if we have none."""
+        """Ask for the view of our seat; sit down first, if we have none."""
         own = [seat for seat, player in enumerate(players) if player["yours"]]
         free = [seat for seat, player in enumerate(players) if player["kind"] == "free"]
         if own and self.seat is None:
@@ -73,13 +73,13 @@ class Bot:
             self.ask("sit", seat=free[0])
 
     def look_at_scores(self, round_end: Any) -> None:
-        """The next round begins once everybody has seen how the last one ended."""
+        """Say that we have seen the scores: the next round begins once everybody has."""
         if round_end and self.seat in round_end["seats"]:
             self.asked += 1
             self.say("ready", id=str(self.asked), move=round_end["move"])
 
     def choose(self, view: Any) -> str:
-        """What to do, of what we may do: here is room for thought."""
+        """Choose one of the legal actions: write a better strategy here."""
         return str(random.choice(view["actions"]))
 
 

@@ -1,9 +1,9 @@
-"""How much a perfect opponent wins against each house bot, in a game small enough to tell.
+"""Compute how much a perfect opponent wins against each bot (exploitability), in a reduced game.
 
     python examples/solve.py
 
-Then OpenSpiel's own MCCFR learns the game, and what can be won against it falls towards 0. Figures
-are in parts of a match: 1 is to win always what should be even. It takes some ten minutes.
+Then OpenSpiel's own MCCFR learns the game, and its exploitability falls towards 0. 0 is an even
+match; 1 is to lose every match. It takes about ten minutes.
 """
 
 from typing import Any
@@ -19,10 +19,10 @@ from krabbel.research.openspiel import SpielGame
 from krabbel.research.policies import BotPolicy
 
 GAME = "krabbel_rucki_zucki(board=small,rounds=1,dealer=A)"
-SIMULATIONS = 400  # of `hard`, a decision
-ASKED = {"easy": 64, "normal": 16, "hard": 1}  # times in each place, with other luck
+SIMULATIONS = 400  # of `hard`, per decision
+ASKED = {"easy": 64, "normal": 16, "hard": 1}  # times in each information set, with another key
 LEARNING = (1_000, 10_000)  # iterations
-SEED = 1  # of what MCCFR samples: the same figures every time
+SEED = 1  # of what MCCFR samples, so that the figures repeat
 
 
 def main() -> None:
@@ -43,13 +43,13 @@ def main() -> None:
 
 
 def seeded_solver(game: SpielGame) -> Any:
-    """MCCFR that learns the same every time."""
+    """Return an MCCFR solver that learns the same every time."""
     np.random.seed(SEED)  # noqa: NPY002  # what OpenSpiel's solver draws from
     return external_sampling_mccfr.ExternalSamplingSolver(game)
 
 
 def show(who: str, exploited: float) -> None:
-    """One line of the table."""
+    """Print one line of the table."""
     click.echo(f"{who:28}{exploited:8.4f}")
 
 

@@ -20,13 +20,14 @@ from krabbel.sim.intervals import share
 GAME, PLAYERS, BATCH = "party-bugs", 4, 128
 VALUES = np.arange(1, 14)  # of the cards in a display
 SCALE = 20  # points that count as much as half a victory
-TESTED = 4000  # matches, after the training
+TESTED = 4000  # matches, after training
 
 
 class Shaped(Matches):
-    """Beside the end's reward: how the step changed the others' mean total against the own one.
+    """Adds to the final reward how each step changed the learner's margin (reward shaping).
 
-    Over a match these add up to the final margin; so the learner hears at once what a card did.
+    The margin is the others' mean total less the learner's. Over a match the changes add up to the
+    final margin, so that the learner is told at once what a card did.
     """
 
     def reset(self) -> Any:
@@ -43,13 +44,13 @@ class Shaped(Matches):
 
 
 def totals(seen: Any) -> Any:
-    """What the open displays count, by match and place."""
+    """Return the open displays' totals, by match and place."""
     places = range(PLAYERS)
     return np.stack([seen[:, LAYOUT.columns("display", n)] @ VALUES for n in places], axis=1)
 
 
 def margin(points: Any) -> Any:
-    """How far the learner is below the others' mean; few points are good."""
+    """Return how far the learner is below the others' mean; few points are good."""
     others = np.delete(points, LEARNER, axis=1)
     return (others.mean(axis=1) - points[:, LEARNER]) / SCALE
 
@@ -73,7 +74,7 @@ class Curve(BaseCallback):
 
 
 def test(model: MaskablePPO, level: str) -> None:
-    """How often it wins now, at its best, in matches that it has not seen."""
+    """Print how often the model wins new matches, without exploring."""
     matches = Matches(BatchEnv(GAME, PLAYERS, BATCH, seed=2, bots=against(level, PLAYERS)))
     seen = matches.reset()
     while matches.ended < TESTED:
@@ -85,7 +86,7 @@ def test(model: MaskablePPO, level: str) -> None:
 
 
 def draw(points: list[tuple[int, float]], path: str, level: str) -> None:
-    """The learning curve as a picture."""
+    """Draw the learning curve."""
     from matplotlib import pyplot
 
     figure, axes = pyplot.subplots(figsize=(6, 3), layout="constrained")

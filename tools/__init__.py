@@ -1,1 +1,1 @@
-"""Programs for those who work on Krabbel."""
+"""Programs for developers of Krabbel."""

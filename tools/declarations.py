@@ -1,6 +1,6 @@
-"""Reads the declarations of messages and views: fields, types, meanings, for docs and TypeScript.
+"""Read the declarations of messages and views: fields, types, meanings, for docs and TypeScript.
 
-A field's meaning is the comment that stands behind it in the source.
+A field's meaning is the comment after it in the source.
 """
 
 import ast
@@ -22,7 +22,8 @@ from krabbel.core.events import Event, Outcome, Reason
 from krabbel.core.scenes import Scene
 from krabbel.protocol import messages, pages
 
-SHARED = (Choice, Choices, Event, Outcome, Reason, Scene, Advice)  # declared elsewhere
+# Declared in core, used in messages.
+SHARED = (Choice, Choices, Event, Outcome, Reason, Scene, Advice)
 
 
 @dataclass(frozen=True)
@@ -41,18 +42,18 @@ def is_declared(kind: Any) -> bool:
 
 
 def tag(kind: type) -> str | None:
-    """What stands in `type`, where it is a message."""
+    """Return a message's `type`; None if it is not a message."""
     config = getattr(kind, "__struct_config__", None)
     return config.tag if config and isinstance(config.tag, str) else None
 
 
 def summary(kind: type) -> str:
-    """The first paragraph of its docstring, on one line."""
+    """Return the first paragraph of a type's docstring, on one line."""
     return " ".join((inspect.getdoc(kind) or "").partition("\n\n")[0].split())
 
 
 def fields(kind: type) -> list[Field]:
-    """The fields in their order."""
+    """Return the fields in their order."""
     hints = get_type_hints(kind, include_extras=True)
     told = meanings(kind)
     optional = _optional(kind)
@@ -61,14 +62,14 @@ def fields(kind: type) -> list[Field]:
 
 
 def _optional(kind: type) -> set[str]:
-    """Those that clients may leave out; what they send is known by its strictness."""
+    """Return the fields that clients may leave out; only what they send forbids unknown fields."""
     if not issubclass(kind, msgspec.Struct) or not kind.__struct_config__.forbid_unknown_fields:
         return set()
     return {field.name for field in msgspec.structs.fields(kind) if not field.required}
 
 
 def meanings(kind: type) -> dict[str, str]:
-    """The comments behind the fields."""
+    """Return the comments after the fields, by field."""
     source = textwrap.dedent(inspect.getsource(kind))
     lines, found = source.splitlines(), {}
     for node in ast.parse(source).body[0].body:  # type: ignore[attr-defined]
@@ -79,12 +80,12 @@ def meanings(kind: type) -> dict[str, str]:
 
 
 def plain(kind: Any) -> Any:
-    """The type without its limits."""
+    """Return the type without its constraints (Annotated)."""
     return get_args(kind)[0] if get_origin(kind) is Annotated else kind
 
 
 def declared(module: Any) -> list[type]:
-    """The structs of a module, in the order of the source."""
+    """Return the structs of a module, in the order of the source."""
     own = [
         kind
         for kind in vars(module).values()
@@ -94,12 +95,12 @@ def declared(module: Any) -> list[type]:
 
 
 def answers() -> list[type]:
-    """What the HTTP addresses take and give; rule pages are sent as they are read."""
+    """List the bodies of HTTP requests and answers; rule pages are sent as core reads them."""
     return [*declared(pages), *declared(rulebook)]
 
 
 def view_parts(game: str) -> list[type]:
-    """A game's View and the dataclasses that it is made of, the parts first."""
+    """List a game's View and the structs that it is made of, the parts first."""
     view = import_module(f"krabbel.games.{game.replace('-', '_')}.view").View
     return list(dict.fromkeys([*_parts(view), view]))
 
@@ -112,7 +113,7 @@ def _parts(kind: type) -> Iterable[type]:
 
 
 def _named(kind: Any) -> Iterable[type]:
-    """Our own types within a type."""
+    """Yield our own types within a type."""
     if is_declared(kind):
         yield kind
     for argument in get_args(kind):
@@ -120,7 +121,7 @@ def _named(kind: Any) -> Iterable[type]:
 
 
 def names() -> dict[type, str]:
-    """What every declared type is called outside Python: a game's come with its name before."""
+    """Return what every declared type is called outside Python: a game's have its name in front."""
     called: dict[type, str] = {}
     for kind in (*SHARED, *declared(messages), *answers()):
         called[kind] = kind.__name__

@@ -1,4 +1,4 @@
-"""The Chromium that the browser tests drive; a missing one comes from the system's packages."""
+"""Find the Chromium that browser tests use; install it from the system's packages if missing."""
 
 import os
 import shutil
@@ -9,12 +9,12 @@ NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
 def browser() -> str | None:
-    """Where it lies."""
+    """Return the path of the browser, or None."""
     return next(filter(None, map(shutil.which, NAMES)), None)
 
 
 def install() -> None:
-    """From Debian's packages."""
+    """Install Chromium from Debian's packages."""
     if not shutil.which("apt-get"):
         sys.exit("The browser tests need Chromium; please install it.")
     as_root = [] if os.geteuid() == 0 else ["sudo"]

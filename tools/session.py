@@ -1,4 +1,4 @@
-"""The example session of docs/protocol.md: two friends at a real table, with luck that repeats."""
+"""The example session of docs/protocol.md: two friends at a real table, from a fixed seed."""
 
 import asyncio
 import json
@@ -54,12 +54,12 @@ class Friend:
 
 
 def line(who: str, arrow: str, message: bytes) -> str:
-    """A message on as many lines as it needs."""
+    """Return a message with who sent or got it, wrapped."""
     return told(f"{who} {arrow} ", message)
 
 
 def told(start: str, message: bytes) -> str:
-    """What was said, after how it was said."""
+    """Return a message after `start`, wrapped."""
     return textwrap.fill(
         json.dumps(json.loads(message), ensure_ascii=False),
         WIDTH,
@@ -70,7 +70,7 @@ def told(start: str, message: bytes) -> str:
 
 
 def session() -> str:
-    """The script."""
+    """Play the session; return its script."""
     with (
         patch("krabbel.server.tables.create.fresh_seed", return_value=SEED),
         patch("krabbel.server.tables.create.secrets.token_urlsafe", return_value=TABLE_ID),

@@ -1,4 +1,4 @@
-"""Takes the README's pictures: four friends in the middle of each game, with luck that repeats.
+"""Take the README's screenshots: four friends in the middle of each game, from fixed seeds.
 
 python -m tools.take_pictures        writes docs/pictures/<game>.png
 """
@@ -28,7 +28,7 @@ SCREEN: ViewportSize = {"width": 1280, "height": 800}
 
 
 def moves_of(name: str, seed: int, least: int) -> list[tuple[int, str]]:
-    """Seats and actions of normal bots, until the first seat is to act after so many."""
+    """List moves of normal bots, at least so many, until the first seat is to act."""
     game = krabbel.game(name)
     table = game.table(len(FRIENDS), seed)
     while len(table.history) < least or 0 not in table.waiting:
@@ -39,7 +39,7 @@ def moves_of(name: str, seed: int, least: int) -> list[tuple[int, str]]:
 
 
 def take(chromium: Browser, name: str, seed: int, least: int, colours: Colours) -> bytes:
-    """Play to the moment over the wire; look at it through the first friend's page."""
+    """Play these moves over the network, and take a screenshot of the first friend's page."""
     with ExitStack() as open_things:
         server = open_things.enter_context(opened())
         clients = [open_things.enter_context(guest(server)) for _ in FRIENDS]

@@ -1,4 +1,4 @@
-"""Counts the server's calls between a player's move and the other player's screen.
+"""Count the server's calls between a player's move and the other player's screen.
 
 python -m tools.trace_move: two players at a server in this process. Counted are the named functions
 of krabbel.server that run from the arrival of the mover's frame to the write of the other player's
@@ -76,7 +76,7 @@ def trace_move() -> list[tuple[str, str]]:
 
 
 def main() -> None:
-    """Trace a move and print its way."""
+    """Trace a move and print its calls."""
     calls = trace_move()
     for module, function in calls:
         sys.stdout.write(f"{module:20} {function}\n")

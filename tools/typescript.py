@@ -1,4 +1,4 @@
-"""Writes web/src/protocol.ts: the types of all messages, HTTP answers and views."""
+"""Write web/src/protocol.ts: the types of all messages, HTTP answers and views."""
 
 from collections.abc import Mapping, Sequence
 from types import NoneType, UnionType
@@ -31,7 +31,7 @@ WIDTH = 80  # prettier's
 
 
 def typescript() -> str:
-    """The whole file."""
+    """Return the whole file."""
     called = names()
     parts = [OPENING, f"export const PROTOCOL = {messages.PROTOCOL};\n"]
     parts += [interface(kind, called) for kind in (*SHARED, *declared(messages))]
@@ -45,7 +45,7 @@ def typescript() -> str:
 
 
 def interface(kind: type, called: Mapping[type, str]) -> str:
-    """One struct or dataclass."""
+    """Write a struct or dataclass as an interface."""
     lines = [f"/** {summary(kind)} */", f"export interface {called[kind]} {{"]
     if tag(kind):
         lines.append(f'  type: "{tag(kind)}";')
@@ -59,7 +59,7 @@ def interface(kind: type, called: Mapping[type, str]) -> str:
 
 
 def written_type(kind: Any, called: Mapping[type, str]) -> str:
-    """A Python type in TypeScript."""
+    """Write a Python type in TypeScript."""
     kind = plain(kind)
     if kind in SIMPLE:
         return SIMPLE[kind]
@@ -83,12 +83,12 @@ def written_type(kind: Any, called: Mapping[type, str]) -> str:
 
 
 def union(name: str, kinds: Any, called: Mapping[type, str]) -> str:
-    """One of several messages."""
+    """Write a union of messages."""
     return alias(name, [called[kind] for kind in get_args(kinds)])
 
 
 def alias(name: str, members: Sequence[str]) -> str:
-    """A named union, broken into lines as prettier does."""
+    """Write a named union, broken into lines as prettier does."""
     opening, rest = f"export type {name} =", f" {' | '.join(members)};"
     if len(opening + rest) <= WIDTH:
         return f"{opening}{rest}\n"
@@ -98,7 +98,7 @@ def alias(name: str, members: Sequence[str]) -> str:
 
 
 def game_views(called: Mapping[type, str]) -> str:
-    """Which view belongs to which game."""
+    """Write which view belongs to which game."""
     lines = ["/** The view that each game sends. */", "export interface GameViews {"]
     for game in krabbel.game_names():
         name = f'"{game}"' if not game.isidentifier() else game

@@ -1,4 +1,4 @@
-"""Writes the pages under docs/ that come from code: `make docs`. A test checks them."""
+"""Write the pages under docs/ that come from code: `make docs`. A test checks them."""
 
 from pathlib import Path
 
@@ -23,13 +23,13 @@ This page is written by `make docs` from the games themselves.
 
 
 def actions_page() -> str:
-    """docs/actions.md."""
+    """Return docs/actions.md."""
     games = [krabbel.game(name) for name in krabbel.game_names()]
     return "\n".join([INTRODUCTION, *(section(game) for game in games)])
 
 
 def section(game: Game) -> str:
-    """The grammar of one game."""
+    """Return the section of one game."""
     lines = [f"## {game.title}", "", f"{game.actions.size} actions.", ""]
     lines += ["| action | number | what it does |", "|---|---|---|"]
     vocabularies: dict[str, None] = {}  # in order, each once
@@ -43,7 +43,7 @@ def section(game: Game) -> str:
 
 
 def explained(part: str, names: Names) -> str:
-    """What a part can be filled in with."""
+    """Return the line that tells what a part can be filled in with."""
     return f"- *{part}*: {names.expected()}"
 
 

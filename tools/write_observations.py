@@ -1,4 +1,4 @@
-"""docs/observations.md: the rows of numbers that researchers get, from their declarations."""
+"""Write docs/observations.md: the rows of numbers that researchers get, from the games' layouts."""
 
 from collections.abc import Iterator
 
@@ -24,13 +24,13 @@ This page is written by `make docs` from src/krabbel/research/observations.
 
 
 def observations_page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     games = [krabbel.game(name) for name in krabbel.game_names()]
     return "\n".join([INTRODUCTION, *(section(game) for game in games)])
 
 
 def section(game: Game) -> str:
-    """The rows of one game."""
+    """Return the section of one game."""
     layout = game.observation.LAYOUT
     places = f"{layout.head_size} + {layout.place_size} × place"
     lines = [
@@ -48,7 +48,7 @@ def section(game: Game) -> str:
 
 
 def rows(game: Game) -> Iterator[str]:
-    """A line for every part."""
+    """Yield a line for every part."""
     layout = game.observation.LAYOUT
     for start, part in layout.named():
         first = start if part in layout.head else f"*p* + {start}"

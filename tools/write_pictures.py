@@ -1,4 +1,4 @@
-"""Writes docs/pictures/terminal.svg: the terminal in a real game. `make docs`."""
+"""Write docs/pictures/terminal.svg: the terminal in a real game. `make docs`."""
 
 import io
 import re
@@ -16,7 +16,7 @@ WITHOUT_FONTS = re.sub(r"@font-face \{\{.*?\}\}\s*", "", CONSOLE_SVG_FORMAT, fla
 
 
 def screen(name: str, seed: int, moves: int) -> str:
-    """The table from seat A's eyes, when it is to act after so many moves of normal bots."""
+    """Draw the table as seat A sees it when it is to act, after so many moves of normal bots."""
     game = krabbel.game(name)
     table = game.table(4, seed)
     while len(table.history) < moves or 0 not in table.waiting:

@@ -1,4 +1,4 @@
-"""Writes docs/protocol.md from the messages, the addresses and the games' views themselves."""
+"""Write docs/protocol.md from the messages, the addresses and the games' views themselves."""
 
 import inspect
 
@@ -71,7 +71,7 @@ browser's must be the server's own.
 
 
 def protocol_page() -> str:
-    """docs/protocol.md."""
+    """Return docs/protocol.md."""
     called = names()
     to_server = [kind for kind in declared(messages) if issubclass(kind, messages.ToServer)]
     rest = [kind for kind in declared(messages) if kind not in to_server]
@@ -111,7 +111,7 @@ def _chapter(title: str, kinds: list[type], called: dict[type, str]) -> list[str
 
 
 def _declaration(kind: type, called: dict[type, str]) -> str:
-    """A struct: what it is, and its fields."""
+    """Describe a struct: what it is, and its fields."""
     lines = [f"### {f'`{tag(kind)}`' if tag(kind) else called[kind]}", "", summary(kind), ""]
     told = fields(kind)
     if told:
