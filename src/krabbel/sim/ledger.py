@@ -68,7 +68,7 @@ class Ledger:
             for line in lines:
                 self._take(line)
         except (OSError, ValueError, KeyError, TypeError) as bad:
-            raise BadOption(f"{path} is there already and holds no arena's results") from bad
+            raise BadOption(f"{path} exists already and does not hold an arena's results") from bad
         if seed not in (None, begun):
             raise BadOption(f"{path} was begun with the seed {seed_name(begun)}; leave --seed out")
         if len(whole) < len(content):

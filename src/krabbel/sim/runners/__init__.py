@@ -44,7 +44,7 @@ def check_levels(plan: Plan, runner: str) -> None:
         if level not in AS_RULES:
             raise BadOption(
                 f"the {runner} runner seats {' and '.join(AS_RULES)} bots only, not {level};"
-                " for that take --runner processes"
+                " for that use --runner processes"
             )
 
 
