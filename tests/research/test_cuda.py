@@ -111,4 +111,4 @@ def test_what_is_not_allowed_is_counted():
 
 def test_a_step_takes_one_whole_number_a_match():
     said = in_the_simulator("t.unlike_in_the_simulator()").splitlines()
-    assert said == [f"a step takes {BATCH} whole numbers, one a match"] * 5
+    assert said == [f"a step takes {BATCH} whole numbers, one per match"] * 5

@@ -72,7 +72,7 @@ class Arrays:
     def taken(self, actions: Any) -> Any:
         """Return the actions if they are an array with one whole number per match."""
         if actions.shape != (self.size,) or actions.dtype.kind not in "iu":
-            raise IllegalAction(f"a step takes {self.size} whole numbers, one a match")
+            raise IllegalAction(f"a step takes {self.size} whole numbers, one per match")
         return actions
 
     def arrays(self, full: Any, rows: Any) -> Batch:
@@ -184,7 +184,7 @@ class BatchEnv(Arrays):
 
 
 def shown(batch: Batch) -> Turn:
-    """Return the arrays as users see them: unpacked to types that other libraries know."""
+    """Return the arrays as users see them: viewed as types that other libraries know."""
     observations, masks = batch.observations.view(np.int8), batch.masks.view(np.int32)
     return Turn(batch.seats, observations, masks, batch.rewards, batch.dones)
 

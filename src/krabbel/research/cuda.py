@@ -4,7 +4,7 @@
     seen = torch.as_tensor(env.turn.observations)   # no copy: the GPU's own memory
     env.step(actions)                               # a tensor on the GPU, not copied either
 
-No call waits for the GPU but `check`: an action that is not legal is left out, and counted there.
+No call but `check` waits for the GPU: an action that is not legal is left out, and `check` raises.
 """
 
 from collections.abc import Mapping
@@ -148,7 +148,7 @@ class CudaBatchEnv(Arrays):
         """Wait for the GPU; raise IllegalAction if some action so far was not legal."""
         refused = int(self._refused.copy_to_host()[0])
         if refused:
-            raise IllegalAction(f"{refused} actions so far were not allowed, and not done")
+            raise IllegalAction(f"{refused} actions so far were not legal, and were left out")
 
     def _step(self, actions: Any, first: int) -> None:
         self._launch("step_kernel", actions, self.game.actions.size, self._refused, first)

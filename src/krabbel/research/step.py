@@ -39,7 +39,10 @@ class Batch(NamedTuple):
 
 @rule
 def reward(won: int, seats: int, seat: int) -> float:
-    """Return a seat's reward: winners share 1, the others share -1; 0 if all win or none does."""
+    """Return a seat's reward: winners share 1, the others -1 (sum 0); 0 if all or none of them win.
+
+    None of the seats wins where the dummy player does.
+    """
     everybody = (1 << seats) - 1
     many = bit_count(won & everybody)
     if not 0 < many < seats:
