@@ -108,7 +108,7 @@ def sum_up(s: Any, facts: Any) -> None:
 
 @placeholder
 def observe(s: Any, seat: int, out: Any) -> None:
-    """Write what the seat knows into a row; the places of seats that nobody has stay blank."""
+    """Write what the seat knows into a row, in which places after the last seat's are blank."""
     raise NotImplementedError
 
 

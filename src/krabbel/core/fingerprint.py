@@ -1,7 +1,7 @@
 """Fingerprints of everything that goes into machine code: rules' bytecode, constants, functions.
 
-A function that is not a rule, such as an intrinsic, may call anything, and nobody follows it: its
-fingerprint includes the source of its whole module.
+A function that is not a rule, such as an intrinsic, may call anything, and its calls are not
+followed: instead its fingerprint includes the source of its whole module.
 """
 
 import hashlib

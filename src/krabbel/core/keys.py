@@ -7,7 +7,7 @@ seed: a table with that seed is dealt the same cards.
 from krabbel.core.dice import WORD, Key, threefry
 from krabbel.core.rule import rule
 
-MATCHES = 1  # last word of the counter: `random_block` has 0 there, so no match's key is a block
+MATCHES = 1  # last word of the counter; `random_block` has 0 there, so the two never coincide
 IMAGINING, CHOOSING = 0, 1  # blocks of a decision's key: to imagine the table, and to choose
 
 

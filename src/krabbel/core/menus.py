@@ -26,7 +26,7 @@ def put(menu: Menu, first: int, bits: int) -> Menu:
 
 @rule
 def put_in_count(many: int, _first: int, bits: int) -> int:
-    """Add their number."""
+    """Add how many there are."""
     return many + bit_count(bits)
 
 

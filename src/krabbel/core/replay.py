@@ -33,7 +33,7 @@ def follow(table: Table, seat: int, action: str | int) -> None:
     if not many:
         table.act(seat, action)
     elif table.take_back(seat) != many:
-        raise IllegalAction(f"{action!r}: the seat's last decision was not so many moves ago")
+        raise IllegalAction(f"{action!r}: the seat's last decision is another number of moves ago")
 
 
 def _set_up(record: Transcript, game: Game) -> Table:

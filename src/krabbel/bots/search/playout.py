@@ -57,7 +57,7 @@ MARGIN = 0.2  # the part of a finished match's utility that tells how clearly it
 def likely_world(states: Any, root: Any, viewer: int, key: Key) -> None:
     """Imagine a world by rejection sampling: keep it with probability likelihood / CERTAIN.
 
-    Every use of the key has one of its own: here the last word differs, in `simulate` the third.
+    Each use derives a key of its own: here the last word differs, in `simulate` the third.
     """
     k0, k1, k2, k3 = key
     for t in range(1, TRIES + 1):

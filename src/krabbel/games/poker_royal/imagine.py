@@ -1,7 +1,7 @@
 """Deal again what a seat cannot know in Cockroach Poker Royal: hands, pile, the card on its way.
 
 A seat knows its hand, the card on its way if it has led it or looked at it, what lies open, and who
-has got a special card last (`known_at`, state.py). Whoever is to pay is known to be able to.
+has got a special card last (`known_at`, state.py). All know that who is to pay can pay.
 """
 
 from krabbel.core.dice import Key, below, random_block, shuffle
