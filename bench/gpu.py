@@ -64,7 +64,7 @@ def bots(name: str, level: str) -> float:
 
 
 class RandomPlay:
-    """Random matches of one game: what each comes to, and how fast."""
+    """Random matches of one game: their results, and how fast they are."""
 
     def __init__(self, name: str) -> None:
         self.game, self.cuda = krabbel.game(name), numba_cuda()
