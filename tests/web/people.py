@@ -23,6 +23,9 @@ REPEAT = """(() => {
     return ((word ^ (word >>> 14)) >>> 0) / 2 ** 32;
   };
 })()"""
+# What happens is shown at once, unless a test is about how it is shown.
+PACE = """localStorage.getItem("krabbel-settings")
+  ?? localStorage.setItem("krabbel-settings", '{"pace": "%s"}')"""
 FRAME = "() => new Promise(requestAnimationFrame)"
 FRAMES = 10_000  # to wait for, at most
 WHO = {"Bot": "bot", "Friend (by link)": "friend", "Someone here": "here"}
@@ -55,11 +58,12 @@ def spoken(card):
 class Person:
     """A browser with cookies of its own, and one page in it."""
 
-    def __init__(self, chromium, url, luck="", **looks):
+    def __init__(self, chromium, url, luck="", pace="instant", **looks):
         looks = {**DESKTOP, "locale": "en-GB", "reduced_motion": "reduce", **looks}
         self.context = chromium.new_context(base_url=url, **looks)
         self.context.set_default_timeout(WAIT_MS)
         self.context.add_init_script(REPEAT % chances(luck).getrandbits(31))
+        self.context.add_init_script(PACE % pace)
         self.server = url
         self.press = Locator.tap if looks.get("has_touch") else Locator.click
         self.complaints: list[str] = []

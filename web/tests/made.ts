@@ -1,7 +1,14 @@
 // What the server sends, made for tests: whatever a test does not name is as plain as can be.
 
 import type { Choice } from "../src/games/choices";
-import { PROTOCOL, type News, type Player, type Table } from "../src/protocol";
+import {
+  PROTOCOL,
+  type Event,
+  type News,
+  type Player,
+  type Table,
+  type View,
+} from "../src/protocol";
 
 /** A choice by its form and words: its text is the form filled in. */
 export function choice(form: string, words: Record<string, string> = {}): Choice {
@@ -44,6 +51,33 @@ export function table(told: Partial<Table> = {}): Table {
     round_end: null,
     rematch: null,
     protocol: PROTOCOL,
+    ...told,
+  };
+}
+
+export function event(kind: string, words: Event["words"] = {}): Event {
+  return { kind, words };
+}
+
+export function view(told: Partial<View> = {}): View {
+  return {
+    type: "view",
+    seat: 0,
+    version: 0,
+    view: {},
+    actions: [],
+    choices: [],
+    prompt: event("play"),
+    paragraphs: [],
+    news: [],
+    scenes: [],
+    told_all: true,
+    outcome: null,
+    clock_ms: null,
+    may_take_back: false,
+    taken_back: 0,
+    reasons: [],
+    open_choices: [],
     ...told,
   };
 }

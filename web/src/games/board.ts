@@ -1,6 +1,7 @@
 // What every game's board is handed. A board draws the view and offers the choices; it knows no rules.
 
 import type { Component } from "svelte";
+import type { Beats } from "../board/show.svelte";
 import type { News, Player } from "../protocol";
 import type { Say } from "../words/say";
 import type { Choice } from "./choices";
@@ -41,4 +42,6 @@ export interface GameModule<View = never> {
   Sheet?: Component<SheetProps<View>>;
   /** The colour of the table, as CSS colours for light and dark. */
   felt: { light: string; dark: string };
+  /** How long what happens is shown. */
+  beats: Beats;
 }

@@ -1,6 +1,7 @@
 // The frames of a replay, fetched in pages as they are wanted; one set for each pair of eyes.
 
 import { SvelteMap } from "svelte/reactivity";
+import type { Shot } from "../board/show.svelte";
 import { api } from "../net/api";
 import type { Frame } from "../protocol";
 
@@ -44,4 +45,9 @@ export class Film {
       this.trouble = error;
     }
   }
+}
+
+/** A frame as it is shown. */
+export function shot({ version, view, news, scenes = [] }: Frame, eyes: Eyes): Shot {
+  return { seat: eyes === "all" ? null : eyes, version, view, news: [news], scenes };
 }

@@ -1,5 +1,5 @@
-// Notices that a round has ended: its scores are told, be they zeros. Until its scores have been put
-// away the board stays as it was, since the view that came with them shows the next deal.
+// Notices that a round has ended: its scores are told, be they zeros. They stay until they have been
+// put away, and so does the last board of the round (board/show.svelte.ts).
 
 import type { News, RoundEnd, View } from "../protocol";
 import { pointsOf } from "./story";
@@ -10,8 +10,6 @@ export interface Score {
   after: readonly number[];
   /** The game's view when the round had just ended. */
   view: unknown;
-  /** What was seen last of the round; null after a reload. */
-  last: View | null;
   news: readonly News[];
 }
 
@@ -33,10 +31,10 @@ export class Scoring {
     const before = last && pointsOf(last.view);
     const news = last ? view.news.filter(({ move }) => move > last.version) : [];
     if (last && before && news.some(isScored)) {
-      this.score = { before, after, view: view.view, last, news };
+      this.score = { before, after, view: view.view, news };
     } else if (end && !this.score && view.version >= end.move && this.seen !== end.move) {
       const news = view.news.filter(({ move }) => move === end.move);
-      this.score = { before: null, after, view: view.view, last: null, news };
+      this.score = { before: null, after, view: view.view, news };
     }
   }
 
@@ -45,6 +43,11 @@ export class Scoring {
     this.seen = move;
     this.score = null;
   }
+}
+
+/** A round was counted, and another one begins. */
+export function endsRound({ outcome, news }: View): boolean {
+  return outcome === null && news.some(isScored);
 }
 
 function isScored({ events }: News): boolean {

@@ -1,21 +1,23 @@
 // A visit to a table: its socket, its game's board and words, and what follows from what it says.
 
 import { untrack } from "svelte";
+import { Show } from "../board/show.svelte";
 import { offered, type Choice } from "../games/choices";
 import { api } from "../net/api";
 import { saveMe } from "../net/me.svelte";
 import { refusalText, refusedText } from "../net/refusals";
 import { noteTable } from "../net/recent";
 import { TableLink, type Wish } from "../net/table.svelte";
-import type { OpenChoice, Table, View } from "../protocol";
+import type { News, OpenChoice, Table, View } from "../protocol";
 import { go } from "../router.svelte";
+import { pace } from "../settings.svelte";
 import { dismissAll, toast } from "../ui/toasts.svelte";
 import { listed, named, t } from "../words/language.svelte";
 import { Say } from "../words/say";
 import { Hints } from "./hints.svelte";
 import { PartsOf } from "./parts.svelte";
 import { Room, waitingIn } from "./room.svelte";
-import { Scoring } from "./scoring.svelte";
+import { endsRound, Scoring } from "./scoring.svelte";
 import { comings } from "./story";
 
 export class Visit {
@@ -23,6 +25,13 @@ export class Visit {
   readonly room: Room;
   readonly scoring = new Scoring();
   readonly hints: Hints;
+  /** What is on show: behind what the server last said, until it has been seen. */
+  readonly show = new Show<View>({
+    isHeld: endsRound,
+    beats: () => this.parts?.module.beats ?? {},
+    pace,
+    staged: (detail) => document.dispatchEvent(new CustomEvent("staged", { detail })),
+  });
   /** The seal as this browser was told it first. */
   firstSeal = $state("");
 
@@ -35,16 +44,26 @@ export class Visit {
     this.room = new Room(this.net, id);
     this.hints = new Hints(this.net);
     this.loaded = new PartsOf(() => this.net.table?.game);
-    $effect(() => () => this.net.close());
+    $effect(() => () => {
+      this.net.close();
+      this.show.close();
+    });
+    $effect.pre(() => {
+      const { view } = this.net;
+      if (view) untrack(() => this.show.see(view));
+    });
     $effect(() => {
       const { view } = this;
       const end = this.askedToLook ? this.roundEnd : null;
       if (view && view.seat === this.net.eyes) untrack(() => this.scoring.see(view, end));
     });
     $effect(() => {
+      if (this.show.holding && !this.scoring.score) untrack(() => this.show.release());
+    });
+    $effect(() => {
       void [this.net.table, this.net.view];
-      // Nobody hands the device over while they look at the scores.
-      if (!this.scoring.score) untrack(() => this.room.follow());
+      // Nobody hands the device over while they look at the scores, or at what has happened.
+      if (!this.scoring.score && !this.show.busy) untrack(() => this.room.follow());
     });
     $effect(() => {
       const table = this.net.table;
@@ -55,10 +74,21 @@ export class Visit {
   readonly parts = $derived.by(() => this.loaded.parts);
   readonly failed = $derived.by(() => this.loaded.failed);
   readonly view = $derived.by(() => this.net.view);
-  /** What is drawn: the last board of a round, until its scores are put away. */
+  /** What is drawn. */
   readonly shown = $derived.by(() => {
-    const last = this.scoring.score?.last;
-    return last && last.seat === this.view?.seat ? last : this.view;
+    const { shown } = this.show;
+    return shown?.seat === this.view?.seat ? shown : this.view;
+  });
+  /** The scores of a round that has been seen to its end. */
+  readonly score = $derived.by(() =>
+    this.show.busy && !this.show.holding ? null : this.scoring.score,
+  );
+  /** What happened, as far as it has been shown. */
+  readonly log = $derived.by((): readonly News[] => {
+    const { log } = this.net;
+    const last = this.shown?.news.at(-1);
+    if (!this.show.busy || !last) return log;
+    return [...log.filter(({ move }) => move < last.move), last];
   });
   readonly roundEnd = $derived.by(() => this.net.table?.round_end ?? null);
   /** The server waits for people of this device to see the scores. */
@@ -74,7 +104,7 @@ export class Visit {
   readonly choices = $derived.by((): readonly Choice[] => {
     const { parts, net } = this;
     if (!parts || !net.view || net.pending || net.view.seat !== net.eyes) return [];
-    if (this.scoring.score) return [];
+    if (this.scoring.score || this.show.busy) return [];
     if (net.view.version < net.made) return []; // the view that shows our move is on its way
     const offer = this.offer(net.view);
     return offer ? offered(offer, this.hints.best) : [];
@@ -85,6 +115,8 @@ export class Visit {
     const free = table?.players.filter((player) => player.kind === "free").length ?? 0;
     if (table?.stage === "open") return t("lobby.waiting", { many: free });
     if (!view || !this.say) return t("net.connecting");
+    const told = this.show.busy && !this.show.holding ? this.told(this.say) : null;
+    if (told) return told;
     return this.breakStatus(this.say) ?? this.openStatus(view) ?? this.say.event(view.prompt);
   });
 
@@ -112,6 +144,7 @@ export class Visit {
   putScoresAway(): void {
     const { roundEnd } = this;
     this.scoring.close(roundEnd?.move ?? 0);
+    this.show.release();
     if (roundEnd && this.askedToLook) void this.ask({ type: "ready", move: roundEnd.move });
   }
 
@@ -164,11 +197,18 @@ export class Visit {
 
   /** Between two rounds: that the reader is to look at the scores, or who else is waited for. */
   private breakStatus(say: Say): string | null {
-    if (this.scoring.score) return t("score.look");
+    if (this.score) return t("score.look");
     if (!this.roundEnd || this.choices.length) return null;
     const seats = this.roundEnd.seats.filter((seat) => !this.room.own.includes(seat));
     if (!seats.length) return null;
     return t("score.waiting", { names: listed(seats.map((seat) => say.seat(seat))) });
+  }
+
+  /** What is being shown: an event, or the move that brings it about. */
+  private told(say: Say): string | null {
+    if (this.show.event) return say.event(this.show.event);
+    const { seat = null, choice = null } = this.shown?.news.at(-1) ?? {};
+    return seat === null || !choice ? null : say.move(seat, choice);
   }
 
   private async ask(wish: Wish): Promise<void> {

@@ -19,6 +19,11 @@ export default {
   "theme.light": "Hell",
   "theme.dark": "Dunkel",
   "settings.sound": "Ton",
+  "settings.pace": "Tempo",
+  "pace.slow": "langsam",
+  "pace.normal": "normal",
+  "pace.fast": "schnell",
+  "pace.instant": "alles sofort",
 
   "about.party-bugs":
     "Kostümparty bei den Kakerlaken: Schnapp dir niedrige Karten von der Tanzfläche, wirf Pärchen ab und halte deine Summe klein.",

@@ -21,6 +21,11 @@ export default {
   "theme.light": "Light",
   "theme.dark": "Dark",
   "settings.sound": "Sound",
+  "settings.pace": "Pace",
+  "pace.slow": "slow",
+  "pace.normal": "normal",
+  "pace.fast": "fast",
+  "pace.instant": "all at once",
 
   "about.party-bugs":
     "A costume party for cockroaches: pick low cards off the dance floor, make pairs vanish and keep your total small.",

@@ -19,6 +19,11 @@ export default {
   "theme.light": "Clair",
   "theme.dark": "Sombre",
   "settings.sound": "Son",
+  "settings.pace": "Rythme",
+  "pace.slow": "lent",
+  "pace.normal": "normal",
+  "pace.fast": "rapide",
+  "pace.instant": "tout d’un coup",
 
   "about.party-bugs":
     "Bal costumé chez les cafards : prends les petites cartes de la piste, fais disparaître les paires et garde un petit total.",

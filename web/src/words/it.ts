@@ -19,6 +19,11 @@ export default {
   "theme.light": "Chiaro",
   "theme.dark": "Scuro",
   "settings.sound": "Suoni",
+  "settings.pace": "Ritmo",
+  "pace.slow": "lento",
+  "pace.normal": "normale",
+  "pace.fast": "veloce",
+  "pace.instant": "tutto subito",
 
   "about.party-bugs":
     "Festa in maschera per scarafaggi: prendi dalla pista le carte basse, fai sparire le coppie e tieni basso il totale.",

@@ -19,6 +19,11 @@ export default {
   "theme.light": "Licht",
   "theme.dark": "Donker",
   "settings.sound": "Geluid",
+  "settings.pace": "Tempo",
+  "pace.slow": "langzaam",
+  "pace.normal": "normaal",
+  "pace.fast": "snel",
+  "pace.instant": "alles meteen",
 
   "about.party-bugs":
     "Verkleedfeest voor kakkerlakken: neem lage kaarten van de dansvloer, leg paren weg en houd je totaal klein.",

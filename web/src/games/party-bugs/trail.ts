@@ -5,22 +5,36 @@ import type { PartyBugsView as View } from "../../protocol";
 
 export const cardKey = (set: number, value: number) => `${set} ${value}`;
 
+/** A card of a display; where a pair lies together before it goes, the second one has a mark. */
+export interface Lying {
+  value: number;
+  key: string;
+}
+
+export function lying(display: readonly number[]): Lying[] {
+  return display.map((value, i) => ({
+    value,
+    key: display.indexOf(value) === i ? String(value) : `${value}'`,
+  }));
+}
+
 export class Trail {
   private before: View | null = null;
   private origins: Record<string, string> = {};
 
-  /** By seat and value, the card that lies in the display. */
+  /** By seat and key, the card that lies in the display. */
   follow(view: View): Readonly<Record<string, string>> {
     const before = this.before;
     if (before && before !== view) {
       const left = before.floor.map((value, set) => ({ value, set }));
       view.places.forEach((place, seat) => {
-        const had = before.places[seat]?.display ?? [];
-        for (const value of place.display.filter((one) => !had.includes(one))) {
+        const had = lying(before.places[seat]?.display ?? []).map(({ key }) => key);
+        for (const { value, key } of lying(place.display)) {
+          if (had.includes(key)) continue;
           const from = left.find((card) => card.value === value && view.floor[card.set] !== value);
-          this.origins[`${seat} ${value}`] = from
+          this.origins[`${seat} ${key}`] = from
             ? cardKey(from.set, value)
-            : `display ${seat} ${value}`;
+            : `display ${seat} ${key}`;
         }
       });
     }
