@@ -75,8 +75,10 @@ def shortest(game):
     return {option.name: option.low for option in game.options if isinstance(option, Number)}
 
 
-def match(game, tmp_path, *, seats=None, players=None, seed=7, answer=None, **options):
+def match(
+    game, tmp_path, *, seats=None, players=None, seed=7, answer=None, language="en", **options
+):
     """A match at a desk."""
     seated = seat_players(game, players, seats)
     table = Table(game, len(seated), seed, shortest(game) | options)
-    return Match(Desk(answer), table, seated, tmp_path / "match.record")
+    return Match(Desk(answer, language), table, seated, tmp_path / "match.record")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import krabbel
 from krabbel.cli.ask import FEW, BadAnswer, Menu, Wording
-from krabbel.cli.ask import choose as choose_worded
+from krabbel.cli.ask import choose as choose_from
 from krabbel.cli.marks import RESERVED
 from krabbel.cli.words import Words
 from krabbel.core.actions import Actions, Verb
@@ -48,7 +48,7 @@ def new_menu(actions, codes):
 
 
 def choose(desk, actions, codes, commands):
-    return choose_worded(desk, plain(actions), codes, commands)
+    return choose_from(desk, new_menu(actions, codes), commands)
 
 
 def chosen(codes, *typed):

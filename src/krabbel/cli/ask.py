@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
+from operator import eq
 
 from krabbel.cli.marks import marks, runs
 from krabbel.cli.screen import Screen
@@ -37,6 +38,7 @@ WORDS = {  # that are understood as commands in every language
 }
 SPOKEN = {"rules": "?", "hint": "h", "log": "l", "quit": "q", "undo": "u"}  # in the player's own
 UNDO = "u"
+Why = Callable[[str], str | None]  # why what was typed is not possible, where that is known
 
 
 @dataclass(frozen=True)
@@ -93,7 +95,7 @@ class Wording:
         typed = folded(typed)
         for naming in (self.actions.action_name, lambda code: self.label([code])):
             names = {code: folded(naming(code)) for code in codes}
-            for fits in (str.startswith, begins_word_by_word):
+            for fits in (eq, str.startswith, begins_word_by_word):
                 found = [code for code, name in names.items() if fits(name, typed)]
                 if found:
                     return found
@@ -122,8 +124,11 @@ def numbers(actions: Actions, choice: Choice) -> frozenset[int]:
 class Menu:
     """The choices as they stand, narrowed step by step."""
 
-    def __init__(self, wording: Wording, codes: Sequence[int], words: Words) -> None:
+    def __init__(
+        self, wording: Wording, codes: Sequence[int], words: Words, why: Why = lambda _typed: None
+    ) -> None:
         self.wording, self.actions, self.words = wording, wording.actions, words
+        self.why = why
         self.steps = [tuple(codes)]
 
     @property
@@ -162,14 +167,14 @@ class Menu:
             return self._numbered(lines, answer[:9])
         found = tuple(self.wording.matching(self.steps[0], answer))
         if not found:
-            raise self._bad("impossible", typed=answer[:40])
+            raise self._impossible("impossible", answer[:40])
         return self._found(found, answer)
 
     def _numbered(self, lines: Sequence[Choice], answer: str) -> int | None:
         """A number that is no mark: whatever has it in its name."""
         named = [line for line in lines if int(answer) in numbers(self.actions, line)]
         if not named:
-            raise self._bad("no-number", number=answer)
+            raise self._impossible("no-number", answer)
         return self._found(tuple(code for line in named for code in line.codes), answer)
 
     def _found(self, codes: tuple[int, ...], answer: str) -> int | None:
@@ -184,6 +189,13 @@ class Menu:
         if len(lines) > 1:
             raise self._bad("type")
         return lines[0].codes[0]
+
+    def _impossible(self, kind: str, typed: str) -> BadAnswer:
+        """The game's own reason, where it has one."""
+        why = self.why(typed)
+        if why:
+            return BadAnswer(f"{why} {self.words('menu.type', ways=self.ways)}")
+        return self._bad(kind, typed=typed, number=typed)
 
     def _bad(self, kind: str, **values: str) -> BadAnswer:
         return BadAnswer(self.words(f"menu.{kind}", ways=self.ways, **values))
@@ -215,12 +227,9 @@ def command(answer: str, words: Words) -> str:
     return (spoken | WORDS).get(typed, typed)
 
 
-def choose(
-    screen: Screen, wording: Wording, codes: Sequence[int], commands: Mapping[str, str]
-) -> int | str:
+def choose(screen: Screen, menu: Menu, commands: Mapping[str, str]) -> int | str:
     """The action that is chosen, or a command's letter."""
     words = screen.words
-    menu = Menu(wording, codes, words)
     hints = ", ".join(f"{letter} {meaning}" for letter, meaning in commands.items())
     while True:
         screen.show(menu.text(screen.console.width))

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from shlex import quote
 
@@ -10,12 +11,14 @@ from rich.console import RenderableType
 from krabbel.bots import SEARCHES, decide, luck
 from krabbel.bots.pool import Pool
 from krabbel.cli import files
-from krabbel.cli.ask import Wording, choose, command
+from krabbel.cli.ask import Menu, Wording, choose, command
 from krabbel.cli.hints import hint_text
 from krabbel.cli.people import Player, display_names
+from krabbel.cli.refusals import why_typed
 from krabbel.cli.result import intro, result
 from krabbel.cli.screen import Screen
 from krabbel.cli.story import OPENING, Story
+from krabbel.core.reasons import Reasons
 from krabbel.core.seed import fresh_seed
 from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
@@ -151,7 +154,9 @@ class Match:
             self.screen.show(f"{self.taken_back}\n", style="dim")
             self.taken_back = ""
         self.show_table(viewer)
-        answer = choose(self.screen, self.wording, self.table.actions(seat), commands)
+        why = partial(self.why_not, seat, viewer)
+        menu = Menu(self.wording, self.table.actions(seat), self.words, why)
+        answer = choose(self.screen, menu, commands)
         match answer:
             case int():
                 self.told[viewer] = len(self.story.moves)
@@ -169,6 +174,11 @@ class Match:
                 self.take_back(back)
             case _:
                 raise Left
+
+    def why_not(self, seat: int, viewer: int, typed: str) -> str | None:
+        """Why the seat cannot do what was typed, as far as the viewer may know."""
+        view, codes = self.table.view(viewer), self.table.actions(seat)
+        return why_typed(self.wording, Reasons(self.game, view, seat, codes), typed)
 
     def hand_over(self, seat: int) -> bool:
         """Tell all what has happened, then ask for the next person.

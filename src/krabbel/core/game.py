@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from krabbel.core.actions import Actions
+from krabbel.core.actions import Actions, Choice
 from krabbel.core.compile import Engine
 from krabbel.core.engine import CONTRACT, Rules
 from krabbel.core.errors import BadGame, BadOption
@@ -173,6 +173,11 @@ class Game:
     def why_not(self) -> Callable[[Any, int], tuple[Reason, ...]]:
         """The function that tells, from a view and a seat, why something is not possible now."""
         return cast(Callable[[Any, int], tuple[Reason, ...]], self.part("why").why_not)
+
+    @cached_property
+    def touched(self) -> Callable[[Any, int, Choice], tuple[str, ...]]:
+        """From a view, a seat and an action that it cannot do: what stands in its way, perhaps."""
+        return cast(Callable[[Any, int, Choice], tuple[str, ...]], self.part("why").touched)
 
     @property
     def reduced(self) -> Reduced | None:

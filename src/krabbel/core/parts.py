@@ -6,7 +6,7 @@ counts.py   what simulations count.
 observe.py  what a seat knows as numbers. Without it the game cannot be trained on.
 draw.py     the table in the terminal.
 scenes.py   what each event does to a view, so that a page shows one thing after the other.
-why.py      why something that a viewer touches is not possible.
+why.py      why something that a viewer touches is not possible; what an action would touch.
 reduced.py  the deals of a version that is small enough to be solved.
 """
 

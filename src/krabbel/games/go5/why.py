@@ -1,5 +1,6 @@
 """Why something on the table of Go5 cannot be done now, with the paragraph."""
 
+from krabbel.core.actions import Choice
 from krabbel.core.events import Reason, Seat
 from krabbel.games.go5.view import SetOfCards, View
 
@@ -66,3 +67,43 @@ def of_set(view: View, seat: int, one: SetOfCards) -> Reason:
     return (
         Reason("not_add", touched, "G5-3.1") if own else Reason("not_exchange", touched, "G5-4.3")
     )
+
+
+def touched(view: View, seat: int, choice: Choice) -> tuple[str, ...]:
+    """Name what the action would touch: a card, and then the set that it would go to."""
+    match choice.form:
+        case "take" if view.phase == "take" and view.pile:
+            return (PILE,)
+        case "take" | "draw":
+            return (STOCK,)
+        case "stop" if view.places[seat].stops:
+            return (STOP,)
+    cards = cards_of(choice)
+    if not cards or not all(holds(view, seat, card) for card in cards):
+        return ()
+    got = view.passing.name if view.passing else ""
+    return (f"hand {got if got in cards else cards[0]}", *sets_of(view, seat, choice))
+
+
+def cards_of(choice: Choice) -> list[str]:
+    """List the cards that the action plays."""
+    if choice.form == "discard joker crosswise":
+        return ["joker"]
+    return (choice.words.get("cards") or choice.words.get("card") or "").split()
+
+
+def holds(view: View, seat: int, card: str) -> bool:
+    """Tell whether the seat may have the card in mind; before it lays, it does not matter."""
+    held = [*(view.places[seat].hand or ()), *([view.passing] if view.passing else [])]
+    return view.phase in ("take", "claim") or card in [one.name for one in held]
+
+
+def sets_of(view: View, seat: int, choice: Choice) -> list[str]:
+    """Name the sets that the action is about: one's own to add to, others' to exchange with."""
+    number, got = choice.words.get("set"), choice.words.get("got")
+    return [
+        f"set {one.number}"
+        for one in view.sets
+        if (str(one.number) == number and one.owner == seat)
+        or (got in [card.name for card in one.cards] and one.owner != seat)
+    ]

@@ -1,5 +1,6 @@
 """Why something on the table of Cockroach Poker Royal cannot be done now, with the paragraph."""
 
+from krabbel.core.actions import Choice
 from krabbel.core.events import Reason, Seat
 from krabbel.core.text import SEAT
 from krabbel.games.poker_royal.cards import SPECIALS
@@ -10,6 +11,15 @@ MINE = {  # by phase, for a seat that is to act
     "lead": Reason("wait", HAND, "KR-2.1"),
     "receive": Reason("answer", HAND, "KR-2.2"),
     "pass": Reason("pass", HAND, "KR-2.4"),
+}
+
+TOUCHED = {  # what an action would touch
+    "slide {card} to {seat} as {claim}": ("hand {card}", "seat {seat}"),
+    "slide to {seat} as {claim}": ("seat {seat}", "hand"),
+    "right": ("answer", "hand"),
+    "wrong": ("answer", "hand"),
+    "pass on": ("pass", "hand"),
+    "pay {card}": ("hand {card}",),
 }
 
 
@@ -41,3 +51,9 @@ def seen(view: View) -> list[Reason]:
     return [
         Reason("seen", (f"seat {SEAT.names[one]}",), "KR-2.4", {"seat": Seat(one)}) for one in had
     ]
+
+
+def touched(view: View, _seat: int, choice: Choice) -> tuple[str, ...]:
+    """Name what the action would touch; nothing for a leader, who may slide all that they hold."""
+    things = () if view.phase == "lead" else TOUCHED[choice.form]
+    return tuple(thing.format(**choice.words) for thing in things)

@@ -1,5 +1,6 @@
 """Why something on the table of Rucki Zucki cannot be done now, with the paragraph."""
 
+from krabbel.core.actions import Choice
 from krabbel.core.events import Reason, Seat
 from krabbel.games.rucki_zucki.view import View
 
@@ -66,3 +67,17 @@ def why_free(view: View, field: str, *, near: bool) -> str:
     if field.startswith("joker"):
         return "joker_only"
     return "not_held" if near else "no_contact"
+
+
+def touched(view: View, seat: int, choice: Choice) -> tuple[str, ...]:
+    """Name what the action would touch: the hand card, or the field of a card that is not held."""
+    hand = view.places[seat].hand or ()
+    match choice.form:
+        case "draw":
+            return ("field stock",)
+        case "lay {card}" | "exchange {card}":
+            card = choice.words["card"]
+            return (f"hand {card}" if card in hand else f"field {card}",)
+        case "lay joker on {field}" if "joker" in hand:
+            return ("hand joker", f"field {choice.words['field']}")
+    return ()
