@@ -1,5 +1,6 @@
 """Laws of reasons: why something is not possible is told with a rule, in every language."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 import krabbel
 from krabbel.core.errors import IllegalAction
 from krabbel.core.events import Reason, Seat
+from krabbel.core.reasons import Reasons
 from krabbel.core.rulebook import rulebook
 from krabbel.core.sentences import BLANK
 from krabbel.core.state import NO_SEAT
@@ -82,7 +84,39 @@ def test_rucki_zucki_gives_a_reason_for_every_field():
     assert said == "Field 17 does not touch a card yet."
 
 
-def test_an_illegal_action_quotes_the_rules():
-    table = krabbel.game("party-bugs").table(3, seed=1)
-    with pytest.raises(IllegalAction, match=r"is not possible now; .* see PB-2\.1"):
-        table.act(0, "keep mirror")
+@pytest.mark.parametrize(
+    ("name", "action", "rules"),
+    [
+        ("party-bugs", "keep mirror", "PB-2.1"),
+        ("party-bugs", "take 5", "PB-2.1"),
+        ("rucki-zucki", "lay 1", "RZ-3.1"),
+        ("go5", "draw", "G5-2.1"),
+        ("go5", "keep", None),
+        ("poker-royal", "right", None),
+    ],
+)
+def test_an_illegal_action_quotes_the_one_rule_that_forbids_it_or_all_that_apply(
+    name, action, rules
+):
+    table = krabbel.game(name).table(3, seed=7)
+    seat = table.waiting[0]
+    rules = rules or ", ".join(table.game.paragraphs(table.view(seat)))
+    with pytest.raises(IllegalAction, match=rf"is not possible now; .* see {re.escape(rules)}$"):
+        table.act(seat, action)
+
+
+@per_setting
+def test_every_refusal_has_its_sentence(game, players, options):
+    """Whatever is tried in a random match."""
+    chance = chances("refused", game.name, players, options)
+    table = new_table(game, players, options, chance)
+    for _ in range(60):
+        if table.over:
+            return
+        seat = chance.choice(table.waiting)
+        legal = table.actions(seat)
+        reasons = Reasons(game, table.view(seat), seat, legal)
+        for code in chance.sample(range(game.actions.size), 20):
+            if code not in legal and (found := reasons.of(code)):
+                assert "{" not in game.say().why(*found)
+        step(table, chance)

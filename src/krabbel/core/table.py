@@ -1,7 +1,7 @@
 """A table for people: one match, readable and checked. What it refuses changes nothing."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from operator import index
 from typing import Any, Self
 
@@ -13,6 +13,7 @@ from krabbel.core.errors import IllegalAction
 from krabbel.core.events import Outcome
 from krabbel.core.game import Game, seat_name
 from krabbel.core.position import read_position, write_position
+from krabbel.core.reasons import Reasons
 from krabbel.core.record import taken_back_name, write_record
 from krabbel.core.seed import check_seed, fresh_seed, key_of, seed_name
 from krabbel.core.state import NO_SEAT, SEATS
@@ -280,5 +281,14 @@ class Table:
         if not legal:
             return IllegalAction(f"{name}: it is not seat {seat_name(seat)}'s turn")
         some = ", ".join(legal[:12]) + (f" and {len(legal) - 12} more" if len(legal) > 12 else "")
-        rules = ", ".join(self.game.paragraphs(self.view(seat)))
+        rules = ", ".join(self._paragraphs(seat, code))
         return IllegalAction(f"{name} is not possible now; possible: {some}; see {rules}")
+
+    def _paragraphs(self, seat: int, code: int) -> Sequence[str]:
+        """The rule that forbids the action; where the game does not know, all that apply now."""
+        view = self.view(seat)
+        if 0 <= code < self._codes:
+            found = Reasons(self.game, view, seat, self.actions(seat)).of(code)
+            if found and found[0].paragraph:
+                return [found[0].paragraph]
+        return self.game.paragraphs(view)
