@@ -33,11 +33,12 @@ def section(game: Game) -> str:
     lines = [f"## {game.title}", "", f"{game.actions.size} actions.", ""]
     lines += ["| action | number | what it does |", "|---|---|---|"]
     vocabularies: dict[str, None] = {}  # in order, each once
+    meanings = game.words().meanings
     for verb in game.actions:
         last = verb.first + verb.size - 1
         numbers = f"{verb.first}" if verb.size == 1 else f"{verb.first}–{last}"
         marks = {part: f"*{part}*{' (hidden)' * (part in verb.hidden)}" for part in verb.parts}
-        lines.append(f"| {verb.form.format(**marks)} | {numbers} | {verb.meaning} |")
+        lines.append(f"| {verb.form.format(**marks)} | {numbers} | {meanings[verb.form]} |")
         vocabularies |= dict.fromkeys(explained(*part) for part in verb.parts.items())
     return "\n".join([*lines, "", *vocabularies, ""])
 

@@ -26,13 +26,13 @@ ACTIONS = Actions(
         Verb(
             "slide {card} to {seat} as {claim}",
             0,
-            "slide a card",
             {"card": ANIMALS, "seat": SEAT, "claim": ANIMALS},
         ),
-        Verb("take {card}", 150, "take a card", {"card": Names("card", ("1", "10", "2"))}),
-        Verb("pass", 153, "do nothing"),
+        Verb("take {card}", 150, {"card": Names("card", ("1", "10", "2"))}),
+        Verb("pass", 153),
     )
 )
+MEANINGS = {"take {card}": "take a card", "pass": "do nothing"}
 EVERYTHING = range(ACTIONS.size)
 
 
@@ -40,7 +40,9 @@ def plain(actions):
     """The actions, worded by their names."""
     forms = {verb.form: verb.form.replace("{seat}", "{to}") for verb in actions}
     empty: dict[str, Any] = {part: {} for part in GameWords.__struct_fields__}
-    return Wording(actions, Say(GameWords(**empty | {"actions": forms}), "en", SEAT.names))
+    meanings = {form: MEANINGS.get(form, form) for form in forms}
+    words = GameWords(**empty | {"actions": forms, "meanings": meanings})
+    return Wording(actions, Say(words, "en", SEAT.names))
 
 
 def new_menu(actions, codes):
@@ -102,6 +104,27 @@ def test_enter_does_the_only_thing_possible_and_nothing_else():
         new_menu(ACTIONS, [152, 153]).read("")
 
 
+def test_a_verb_that_stands_once_is_explained():
+    assert "pass     do nothing" in new_menu(ACTIONS, [150, 153]).text(80)
+    assert "take a card" not in new_menu(ACTIONS, [150, 151]).text(80)
+
+
+def test_a_meaning_that_is_too_long_for_the_screen_is_left_out():
+    narrow = new_menu(ACTIONS, [150, 153]).text(14).splitlines()
+    assert all(len(line) <= 14 for line in narrow)
+    assert narrow[1].split() == ["p", "pass"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_verb_is_explained_in_every_language_on_a_wide_screen(language):
+    for game in GAMES:
+        wording = Wording(game.actions, game.say(language=language))
+        for verb in game.actions:
+            meaning = game.words(language).meanings[verb.form]
+            text = Menu(wording, [verb.first], Words(language)).text(200)
+            assert text.endswith(f"   {meaning}")
+
+
 def test_many_choices_stand_in_columns_read_downwards():
     text = new_menu(ACTIONS, range(20)).text(80)
     assert all(len(line) <= 80 for line in text.splitlines())
@@ -120,12 +143,12 @@ def behind(menu, typed):
 NUMBERS = Names("card", ("2", "6", "13"))
 CARDS = Actions(
     (
-        Verb("play {card}", 0, "play", {"card": NUMBERS}),
-        Verb("take {card}", 3, "take", {"card": NUMBERS}),
-        Verb("lift", 6, "lift"),
-        Verb("pass", 7, "pass"),
-        Verb("lay {card}", 8, "lay", {"card": Names("card", ("3-red", "5-red", "3-blue"))}),
-        Verb("pay {card}", 11, "pay", {"card": Names("card", ("bat", "rat"))}),
+        Verb("play {card}", 0, {"card": NUMBERS}),
+        Verb("take {card}", 3, {"card": NUMBERS}),
+        Verb("lift", 6),
+        Verb("pass", 7),
+        Verb("lay {card}", 8, {"card": Names("card", ("3-red", "5-red", "3-blue"))}),
+        Verb("pay {card}", 11, {"card": Names("card", ("bat", "rat"))}),
     )
 )
 

@@ -9,9 +9,9 @@ from krabbel.core.text import SEAT, Names
 CARDS = Names("card", ("fly", "royal fly"))
 ACTIONS = Actions(
     (
-        Verb("pass", 0, "do nothing"),
-        Verb("slide {card} to {seat}", 1, "…", {"card": CARDS, "seat": SEAT}, hidden=("card",)),
-        Verb("slide to {seat}", 13, "…", {"seat": SEAT}),
+        Verb("pass", 0),
+        Verb("slide {card} to {seat}", 1, {"card": CARDS, "seat": SEAT}, hidden=("card",)),
+        Verb("slide to {seat}", 13, {"seat": SEAT}),
     )
 )
 
@@ -50,7 +50,7 @@ def test_what_cannot_be_read_says_what_was_expected(text, complaint):
 @pytest.mark.parametrize("first", [0, 2])
 def test_codes_must_not_overlap_or_leave_gaps(first):
     with pytest.raises(ValueError, match="overlap or leave gaps"):
-        Actions((Verb("a", 0, "…"), Verb("b", first, "…")))
+        Actions((Verb("a", 0), Verb("b", first)))
 
 
 @pytest.mark.parametrize("code", [-1, 19])
@@ -62,8 +62,8 @@ def test_a_code_that_is_none_is_refused(code):
 def test_the_complaint_is_about_the_form_that_fits_best():
     actions = Actions(
         (
-            Verb("take {card}", 0, "…", {"card": CARDS}),
-            Verb("take {card} and pair", 2, "…", {"card": CARDS}),
+            Verb("take {card}", 0, {"card": CARDS}),
+            Verb("take {card} and pair", 2, {"card": CARDS}),
         )
     )
     with pytest.raises(IllegalAction, match="'bee' is not a card"):

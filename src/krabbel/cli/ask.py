@@ -213,6 +213,17 @@ class Menu:
         room = max(map(len, listed)) + 1
         cells = [f"{mark:>{room}}  {line.label}" for mark, line in zip(listed, lines, strict=True)]
         longest = max(map(len, cells))
+        meanings = self.wording.say.words.meanings
+        verbs = [self.actions.verb(line.codes[0]).form for line in lines]
+        if len(set(verbs)) == len(verbs):  # where each stands once, its meaning
+            told = [
+                f"{cell.ljust(longest)}   {meanings[verb]}"
+                for cell, verb in zip(cells, verbs, strict=True)
+            ]
+            cells = [
+                long if len(long) <= width else short
+                for long, short in zip(told, cells, strict=True)
+            ]
         if len(cells) > ROWS:
             rows = -(-len(cells) // max(1, (width + 2) // (longest + 2)))
             table = ["  ".join(c.ljust(longest) for c in cells[row::rows]) for row in range(rows)]

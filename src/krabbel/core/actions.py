@@ -33,11 +33,10 @@ class Choices(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Verb:
-    """A form such as "play {card}", the words that fill it in, and what it does."""
+    """A form such as "play {card}", and the words that fill it in."""
 
     form: str
     first: int
-    meaning: str
     parts: dict[str, Names] = field(default_factory=dict)
     hidden: tuple[str, ...] = ()  # parts that only the acting seat sees
 

@@ -28,6 +28,7 @@ class GameWords(Struct, frozen=True, forbid_unknown_fields=True):
     choices: dict[str, str]  # values of options that are names, by option and value: "board.blue"
     names: dict[str, str]  # cards, animals … "#-red": "red #" for numbers; "the joker": see Named
     actions: dict[str, str]  # as a menu has them, by their form: "play {card}"
+    meanings: dict[str, str]  # what actions do, in short, by their form
     moves: dict[str, str]  # in the log, by their form; {seat} has made it
     your_moves: dict[str, str]  # the same where the reader made it; "form.to": was made to them
     sentences: dict[str, str]  # events and prompts by kind

@@ -16,6 +16,7 @@ const WORDS: GameWords = {
     "#": "field #",
   },
   actions: { "lay {cards}": "Lay {cards}", "give {card} to {seat}": "Give {to} {card:the}" },
+  meanings: {},
   moves: {
     "lay {cards}": "{seat} lays {cards}.",
     "give {card} to {seat}": "{seat} gives {to} {card:the}.",

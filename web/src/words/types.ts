@@ -13,6 +13,8 @@ export interface GameWords {
   names: Record<string, string>;
   /** Actions as buttons, by their form: "play {card}". */
   actions: Record<string, string>;
+  /** What actions do, in short, by their form: for menus in a terminal. */
+  meanings: Record<string, string>;
   /** Moves in the log, by their form; {seat} is who made it: "{seat} plays {card}". */
   moves: Record<string, string>;
   /** The same where the reader made it, by form; where it was made to them: "form.to". */

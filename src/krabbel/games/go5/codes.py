@@ -63,34 +63,30 @@ CARD = {"card": ANY_JOKER}
 
 ACTIONS = Actions(
     (
-        Verb("take", TAKE_DISCARD, "take the top card of the discard pile, then draw up to five"),
-        Verb("draw", DRAW, "leave the discard pile and draw up to five from the stock"),
+        Verb("take", TAKE_DISCARD),
+        Verb("draw", DRAW),
         Verb(
             "go5 with set {set}",
             GO5,
-            "claim the discarded card as the fifth of your set",
             {"set": SET_NUMBER},
         ),
-        Verb("pass", PASS, "leave the discarded card where it is"),
+        Verb("pass", PASS),
         Verb(
             "add {card} to set {set}",
             ADD,
-            "add a card to one of your sets",
             {"set": SET_NUMBER, "card": ANY_JOKER},
         ),
-        Verb("lay {cards}", LAY_SET, "lay a set of three cards", {"cards": Layings()}),
-        Verb("keep", KEEP, "end the turn without a discard: one card left and nothing to draw"),
-        Verb("discard {card}", DISCARD, "end the turn with a card on the discard pile", CARD),
+        Verb("lay {cards}", LAY_SET, {"cards": Layings()}),
+        Verb("keep", KEEP),
+        Verb("discard {card}", DISCARD, CARD),
         Verb(
             "discard joker crosswise",
             DISCARD_CROSSWISE,
-            "end the turn with a joker that only you may take",
         ),
-        Verb("stop", PLAY_STOP, "end the turn with a stop card: the next seat is skipped"),
+        Verb("stop", PLAY_STOP),
         Verb(
             "exchange {card} for {got}",
             EXCHANGE,
-            "put a card into another seat's set for a card there, which must be played at once",
             {"card": NUMBERED_CARD, "got": NUMBERED_CARD},
         ),
     )

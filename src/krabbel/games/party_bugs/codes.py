@@ -19,29 +19,23 @@ CARD = {"card": VALUES}
 
 ACTIONS = Actions(
     (
-        Verb("play {card}", PLAY_CARD + 1, "play a hand card face down", CARD, hidden=("card",)),
-        Verb("take {card}", TAKE_CARD + 1, "take a card off the dance floor", CARD),
+        Verb("play {card}", PLAY_CARD + 1, CARD, hidden=("card",)),
+        Verb("take {card}", TAKE_CARD + 1, CARD),
         Verb(
             "take {card} and pair",
             TAKE_AND_PAIR + 1,
-            "take a card and discard it with your face-down card of the same value",
             CARD,
         ),
         Verb(
             "hide {card}",
             HIDE_CARD + 1,
-            "lay a hand card face down into your display",
             CARD,
             hidden=("card",),
         ),
-        Verb(
-            "mirror {card}", MIRROR_CARD + 1, "discard the mirror with a card of your display", CARD
-        ),
-        Verb("mirror hidden", MIRROR_HIDDEN, "discard the mirror with your face-down card"),
-        Verb("keep mirror", KEEP_MIRROR, "keep the mirror for a later round"),
-        Verb("keep hidden", KEEP_HIDDEN, "leave your face-down card where it lies"),
-        Verb(
-            "pair hidden", PAIR_HIDDEN, "discard your face-down card with a card that came with it"
-        ),
+        Verb("mirror {card}", MIRROR_CARD + 1, CARD),
+        Verb("mirror hidden", MIRROR_HIDDEN),
+        Verb("keep mirror", KEEP_MIRROR),
+        Verb("keep hidden", KEEP_HIDDEN),
+        Verb("pair hidden", PAIR_HIDDEN),
     )
 )

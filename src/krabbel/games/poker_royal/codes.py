@@ -18,23 +18,20 @@ ACTIONS = Actions(
         Verb(
             "slide {card} to {seat} as {claim}",
             SLIDE,
-            "slide a hand card face down to another player and claim what it is",
             {"card": KIND, "seat": SEAT, "claim": CLAIM},
             hidden=("card",),
         ),
         Verb(
             "slide to {seat} as {claim}",
             SLIDE_ON,
-            "slide the card you have looked at to a player who has not seen it",
             {"seat": SEAT, "claim": CLAIM},
         ),
-        Verb("right", RIGHT, "say that the claim is true and turn the card up"),
-        Verb("wrong", WRONG, "say that the claim is false and turn the card up"),
-        Verb("pass on", PASS_ON, "look at the card and pass it on; there is no way back"),
+        Verb("right", RIGHT),
+        Verb("wrong", WRONG),
+        Verb("pass on", PASS_ON),
         Verb(
             "pay {card}",
             PAY_CARD,
-            "lay a hand card in front of you, for a special card",
             {"card": Names("card that can be laid", KIND_NAMES[:JOKER])},
         ),
     )

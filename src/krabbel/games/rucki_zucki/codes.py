@@ -15,17 +15,14 @@ CARD = {"card": NUMBER_CARD}
 
 ACTIONS = Actions(
     (
-        Verb("lay {card}", LAY_CARD + 1, "lay a number on its own field", CARD),
-        Verb(
-            "lay joker on {field}", LAY_JOKER + 1, "lay the joker on a free field", {"field": FIELD}
-        ),
+        Verb("lay {card}", LAY_CARD + 1, CARD),
+        Verb("lay joker on {field}", LAY_JOKER + 1, {"field": FIELD}),
         Verb(
             "exchange {card}",
             EXCHANGE_CARD + 1,
-            "lay a number where the joker lies and take the joker into your hand",
             CARD,
         ),
-        Verb("done", DONE, "end your turn; whoever has drawn the last card ends the round"),
-        Verb("draw", DRAW, "lay nothing, draw a card and end your turn"),
+        Verb("done", DONE),
+        Verb("draw", DRAW),
     )
 )
