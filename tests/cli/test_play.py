@@ -10,9 +10,10 @@ from rich.text import Text
 import krabbel
 from krabbel.cli.people import Player
 from krabbel.cli.play import ENDED
-from krabbel.cli.story import OPENING, Story
+from krabbel.cli.story import EVERYTHING, OPENING, Story
 from krabbel.cli.words import Words
 from krabbel.core.seed import commitment, seed_name
+from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
 from tests.cli.desk import by_chance, first, match
 from tests.strategies import GAMES
@@ -88,6 +89,42 @@ def test_a_match_from_a_position_has_no_set_up_to_tell(game):
     assert Story.of(table, SEATED, Words()).lines(-1, OPENING) != []
     later = Table.from_position(game, table.position())
     assert Story.of(later, SEATED, Words()).lines(-1, OPENING) == []
+
+
+def story_of(name, players, seats, *moves, reader="Ana"):
+    """What happened after these moves, in the order in which seats may move."""
+    table = krabbel.game(name).table(players, seed=7)
+    for seat, many in zip(seats, moves, strict=True):
+        table.act(seat, table.pick(seat, many))
+    return Story.of(table, [Player(reader), Player("Ben"), Player("Cem")], Words())
+
+
+def test_equal_moves_of_several_seats_share_a_line():
+    played = story_of("party-bugs", 3, [0, 1], 0, 1)
+    assert played.lines(2, 0) == ["Ana and Ben play a card."]
+    assert played.lines(0, 0) == ["Ana plays the 2.", "Ben plays a card."]  # the own card is seen
+    assert played.lines(EVERYTHING, 0) == ["Ana plays the 2.", "Ben plays the 7."]
+
+
+def test_moves_that_something_came_of_and_the_readers_own_stand_alone():
+    lines = story_of("party-bugs", 3, [0, 1, 2], 0, 1, 2).lines(NO_SEAT, 0)
+    assert lines[0] == "Ana, Ben and Cem play a card."
+    assert lines[1].startswith("  ")
+    spoken = story_of("party-bugs", 3, [2, 1, 0], 0, 1, 2, reader="me").lines(NO_SEAT, 0)
+    assert spoken[:2] == ["Cem and Ben play a card.", "You play a card."]
+
+
+def test_a_seat_that_does_the_same_twice_is_told_twice():
+    game = krabbel.game("rucki-zucki")
+    table = game.table(3, seed=7)
+    turn = table.waiting[0]
+    for _ in range(4):
+        table.act(table.waiting[0], "draw")
+    names = ["Ana", "Ben", "Cem"]
+    one, two, three = names[turn:] + names[:turn]
+    story = Story.of(table, [Player(name) for name in names], Words())
+    drawn = [line for line in story.lines(NO_SEAT, 0) if "draw" in line]
+    assert drawn == [f"{one}, {two} and {three} draw a card.", f"{one} draws a card."]
 
 
 def test_the_commitment_is_shown_before_anything_is_asked(tmp_path):

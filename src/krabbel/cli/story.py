@@ -81,14 +81,27 @@ class Story:
         return self.game.view(self.states[move], NO_SEAT if viewer == EVERYTHING else viewer)
 
     def lines(self, viewer: int, start: int, stop: int | None = None) -> list[str]:
-        """What the viewer learns of these moves."""
+        """What the viewer learns of these moves; equal moves in a row share a line."""
         lines = [*self.opening(viewer), *self.taken_back_to(0, viewer)] if start == OPENING else []
         stop = len(self.moves) if stop is None else stop
+        alike: list[int] = []  # moves that are to be told in one line
         for move in range(max(start, 0), stop):
-            lines.append(self.move_told(move, viewer))
-            lines += [f"  {line}" for line in self.events(viewer, move)]
-            lines += self.taken_back_to(move + 1, viewer)
+            alike.append(move)
+            told = [f"  {line}" for line in self.events(viewer, move)]
+            told += self.taken_back_to(move + 1, viewer)
+            if not told and move + 1 < stop and self.together([*alike, move + 1], viewer):
+                continue
+            lines += [self.together(alike, viewer) or self.move_told(move, viewer), *told]
+            alike = []
         return lines
+
+    def together(self, moves: Sequence[int], viewer: int) -> str | None:
+        """Several seats' equal moves in one sentence; None where they are to be told one by one."""
+        seats = [self.moves[move][0] for move in moves]
+        first, *others = (self.seen(*self.moves[move], viewer) for move in moves)
+        if not others or len(set(seats)) < len(seats) or any(one != first for one in others):
+            return None
+        return self.say.together(seats, first)
 
     def taken_back_to(self, moves: int, viewer: int) -> list[str]:
         """What was taken back to where so many moves had been made."""

@@ -15,6 +15,8 @@ from msgspec import Struct
 from krabbel.core.errors import IllegalAction
 from krabbel.core.text import BadText, Names, folded
 
+HIDDEN = "?"  # stands for what only the acting seat sees
+
 
 class Choice(Struct, frozen=True):
     """An action taken apart: its verb's form, and the words that fill it in."""
@@ -94,7 +96,7 @@ class Actions:
     def seen_choice(self, code: int) -> Choice:
         """Return the action as everybody else sees it: hidden words are question marks."""
         verb = self.verb(code)
-        return Choice(verb.form, verb.words(code) | dict.fromkeys(verb.hidden, "?"))
+        return Choice(verb.form, verb.words(code) | dict.fromkeys(verb.hidden, HIDDEN))
 
     def action_name(self, code: int) -> str:
         """Return the action as text."""

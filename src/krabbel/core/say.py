@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from krabbel.core.actions import Choice
+from krabbel.core.actions import HIDDEN, Choice
 from krabbel.core.events import Event, Reason, Seat, Word
 from krabbel.core.sentences import Items, Named, Value, colon, fill
 from krabbel.core.state import NO_SEAT
@@ -89,6 +89,18 @@ class Say:
         told = self._told(self.words.your_moves, choice.form, roles)
         values = {**self._parts(choice), "seat": self.seat(seat)}
         return fill(told or self.words.moves[choice.form], values, self.language)
+
+    def together(self, seats: Sequence[int], choice: Choice) -> str | None:
+        """What several seats did alike; nothing where no sentence tells all that is seen of it."""
+        sentence = self.words.moves_together.get(choice.form)
+        if sentence is None or self.reader in seats:
+            return None
+        if any(
+            word != HIDDEN and f"{{{part}}}" not in sentence for part, word in choice.words.items()
+        ):
+            return None
+        names = Items([self.seat(seat) for seat in seats], people=True)
+        return fill(sentence, {**self._parts(choice), "seats": names}, self.language)
 
     def _filled(self, sentence: str, words: Mapping[str, Word]) -> str:
         values = {key: self._value(word) for key, word in words.items()}

@@ -31,6 +31,7 @@ class GameWords(Struct, frozen=True, forbid_unknown_fields=True):
     meanings: dict[str, str]  # what actions do, in short, by their form
     moves: dict[str, str]  # in the log, by their form; {seat} has made it
     your_moves: dict[str, str]  # the same where the reader made it; "form.to": was made to them
+    moves_together: dict[str, str]  # of several {seats} that did the same, where that happens
     sentences: dict[str, str]  # events and prompts by kind
     you: dict[str, str]  # the same where the reader is meant: see Say.event
     faults: dict[str, str]  # what can be wrong with an option that a person wrote, by kind

@@ -26,6 +26,7 @@ const WORDS: GameWords = {
     "give {card} to {seat}": "You give {to} {card:the}.",
     "give {card} to {seat}.to": "{seat} gives you {card:the}.",
   },
+  moves_together: {},
   faults: { "too-many": "At most {most}." },
   sentences: {
     won: "{seat} wins.",

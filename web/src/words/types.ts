@@ -19,6 +19,8 @@ export interface GameWords {
   moves: Record<string, string>;
   /** The same where the reader made it, by form; where it was made to them: "form.to". */
   your_moves: Record<string, string>;
+  /** The same of several {seats} that did the same, by form: for the log in a terminal. */
+  moves_together: Record<string, string>;
   /** What can be wrong with an option that a person wrote, by kind. */
   faults: Record<string, string>;
   /** Events and prompts by kind. */
