@@ -74,8 +74,14 @@ def filled(sentences: list[dict[str, Any]]) -> list[dict[str, str]]:
 def told() -> tuple[tuple[dict[str, Any], dict[str, str]], ...]:
     """What whole matches say to everybody at the table, with how each language says it."""
     said = [json.loads(text) for text in {json.dumps(one): None for one in _all_words()}]
+    return tuple(zip(said, told_by_page(said), strict=True))
+
+
+def told_by_page(said: list[dict[str, Any]]) -> list[dict[str, str]]:
+    """What the page says, by language."""
     answer = node("tell.mjs", {"told": said, "games": [game.name for game in GAMES]})
-    return tuple(zip(said, answer["told"], strict=True))
+    told: list[dict[str, str]] = answer["told"]
+    return told
 
 
 def told_by_python(one: dict[str, Any], language: str) -> str:

@@ -7,7 +7,17 @@ import pytest
 
 from krabbel.core.sentences import Items, fill
 from krabbel.core.words import LANGUAGES
-from tests.web.page_words import NAMES, filled, flat, texts, told, told_by_python, written
+from tests.strategies import per_game
+from tests.web.page_words import (
+    NAMES,
+    filled,
+    flat,
+    texts,
+    told,
+    told_by_page,
+    told_by_python,
+    written,
+)
 
 per_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -98,8 +108,8 @@ def test_python_and_the_page_tell_the_same_word_for_word(language):
 
 
 def test_python_and_the_page_fill_in_the_same():
-    """Every text with a list of one, two and three cards and people, and numbers in the others."""
-    lists = (["4"], ["4", "7"], ["Ana", "Émile", "Otto 5"])
+    """Every text with lists of up to three cards and people, and numbers in the others."""
+    lists = ([], ["4"], ["4", "7"], ["Ana", "Émile", "Otto 5"])
     asked: list[dict[str, Any]] = [
         {"text": text, "values": {blank: {"items": items, "people": people} for blank in blanks}}
         for language in LANGUAGES
@@ -115,7 +125,7 @@ def test_python_and_the_page_fill_in_the_same():
 
 
 def test_nothing_is_never_one():
-    """0, 1 and 2 of whatever is counted: 0 says so, 1 is singular, 2 is plural."""
+    """-2 to 2 of whatever is counted: 0 says so, 1 is singular, 2 is plural."""
     counted = {
         (language, match[0]): match
         for language in LANGUAGES
@@ -125,19 +135,35 @@ def test_nothing_is_never_one():
     asked = [
         {"text": text, "values": {match[1]: many}}
         for (_, text), match in counted.items()
-        for many in (0, 1, 2)
+        for many in (0, 1, 2, -1, -2)
     ]
     answers = iter(filled(asked))
     for (language, text), match in counted.items():
-        nothing, one, two = (next(answers)[language] for _ in range(3))
-        by_python = [fill(text, {match[1]: many}, language) for many in (0, 1, 2)]
-        assert by_python == [nothing, one, two]
+        nothing, one, two, *negative = (next(answers)[language] for _ in range(5))
+        by_python = [fill(text, {match[1]: many}, language) for many in (0, 1, 2, -1, -2)]
+        assert by_python == [nothing, one, two, *negative]
         _, singular, plural = match.groups()
         assert one == singular.replace("#", "1"), text
         assert two == plural.replace("#", "2"), text
         zero = singular if language == "fr" and "#" in singular else plural
         assert nothing == zero.replace("#", "0"), text
     assert len(counted) > 50
+
+
+@per_game
+def test_python_and_the_page_give_the_same_reasons(game):
+    """Every sentence, for whatever may be touched: things with a name, a number, or neither."""
+    things = ("hand", "hand joker", "field 17", "field joker field 2", "set 3", "hand 3-red")
+    words = {"seat": {"seat": 1}, "card": "joker"}
+    said: list[dict[str, Any]] = [
+        {"game": game.name, "names": NAMES, "reader": 0, "touched": thing}
+        | {"reason": {"kind": kind, "touched": [thing], "words": words}}
+        for kind in game.words().why
+        for thing in things
+    ]
+    for one, answers in zip(said, told_by_page(said), strict=True):
+        for language, answer in answers.items():
+            assert told_by_python(one, language) == answer
 
 
 @pytest.mark.parametrize("language", ["fr", "it"])

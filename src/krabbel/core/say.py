@@ -73,7 +73,7 @@ class Say:
 
     def why(self, reason: Reason, touched: str) -> str:
         """Why what was touched is not possible."""
-        _, _, field = touched.partition(" ")
+        field = touched.partition(" ")[2] or touched
         return self._filled(self.words.why[reason.kind], {"field": field, **reason.words})
 
     def action(self, choice: Choice) -> str:

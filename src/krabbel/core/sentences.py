@@ -71,11 +71,12 @@ def stands_alone(sentence: str, name: str) -> bool:
 
 
 def is_one(number: int, one: str, language: str) -> bool:
-    """1 is singular. So is 0 in French (« 0 carte »), but nothing is never "a card"."""
-    return number == 1 or (number == 0 and language == "fr" and "#" in one)
+    """1 and -1 are singular, and 0 in French (« 0 carte »); but only 1 is ever "a card"."""
+    singular = (-1, 0, 1) if language == "fr" else (-1, 1)
+    return number == 1 or (number in singular and "#" in one)
 
 
 def listed(items: Sequence[str], language: str) -> str:
-    """Join names as in running text: "Ana, Ben and Cleo"."""
-    *others, last = items
+    """Join names as in running text: "Ana, Ben and Cleo"; nothing of nobody."""
+    *others, last = items or [""]
     return f"{', '.join(others)} {AND[language]} {last}" if others else last

@@ -6,6 +6,8 @@ describe("a number chooses singular or plural", () => {
     ["en", 0, "{n|# card|# cards}", "0 cards"],
     ["en", 1, "{n|# card|# cards}", "1 card"],
     ["en", 2, "{n|# card|# cards}", "2 cards"],
+    ["en", -1, "{n|# point|# points}", "-1 point"],
+    ["en", -1, "{n|a point|# points}", "-1 points"],
     ["de", 0, "{n|# Karte|# Karten}", "0 Karten"],
     ["de", 1, "{n|# Karte|# Karten}", "1 Karte"],
     ["fr", 0, "{n|# carte|# cartes}", "0 carte"],

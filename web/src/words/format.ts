@@ -47,13 +47,13 @@ function spelled(
   return listed(value.items, language);
 }
 
-/** 1 is singular. So is 0 where a language says so (« 0 carte »), but nothing is never "a card". */
+/** 1 and -1 are singular, and 0 where a language says so (« 0 carte »); but only 1 is ever "a card". */
 function isOne(number: number, one: string, language: string): boolean {
   if (number === 1) return true;
   return one.includes("#") && new Intl.PluralRules(language).select(number) === "one";
 }
 
-/** "Ana, Ben and Cleo"; English as the British write it. */
+/** "Ana, Ben and Cleo", nothing of nobody; English as the British write it. */
 export function listed(items: readonly string[], language: string): string {
   return new Intl.ListFormat(language === "en" ? "en-GB" : language).format(items);
 }

@@ -135,6 +135,7 @@ describe("other texts", () => {
     ["a text the board has not", as(0).board("pile"), "pile"],
     ["a reason", as(0).why(reason(1), "field 17"), "You don’t hold field 17; you hold a card."],
     ["a reason", as(0).why(reason(0), "card 3-red"), "You don’t hold red 3; you hold 0 cards."],
+    ["a reason", as(0).why(reason(-1), "hand"), "You don’t hold hand; you hold -1 cards."],
     ["a fault", as(0).fault({ kind: "too-many", words: { most: 9 } }), "At most 9."],
     ["a fault without a sentence", as(0).fault({ kind: "odd", words: {} }), undefined],
   ])("%s: %s", (_, said, text) => {
