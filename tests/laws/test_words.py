@@ -73,20 +73,23 @@ def test_all_that_is_told_is_names_numbers_and_seats(game, players, options):
         assert msgspec.json.decode(msgspec.json.encode(event), type=Event) == event
 
 
-def members(word, reader):
-    """How often a list names the reader beside others."""
-    listed = isinstance(word, tuple) and word != (Seat(reader),)
-    return str(word).count(str(Seat(reader))) if listed else 0
+def members(word, reader, named):
+    """How often a list names the reader beside others, if it is told: then it names these, too."""
+    seats = {one for one in named if str(Seat(one)) in str(word)}
+    told = isinstance(word, tuple) and seats - {reader}
+    return str(word).count(str(Seat(reader))) if told else 0
 
 
 @per_setting
 def test_a_sentence_that_means_its_reader_says_you(game, players, options):
     names = [f"<{letter}>" for letter in SEAT.names[:players]]
+    say = game.say(names)
     for event in events(game, players, options):
         for reader, name in enumerate(names):
             said = game.sentence(event, names, reader)
-            listed = sum(members(word, reader) for word in event.words.values())
-            assert said.count(name) <= listed, event
+            named = {seat for seat in range(players + 1) if say.seat(seat) in said}
+            listed = sum(members(word, reader, named) for word in event.words.values())
+            assert said.count(name) == listed, event
             if str(Seat(reader)) not in str(event.words):
                 assert said == game.sentence(event, names)
 

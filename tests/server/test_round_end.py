@@ -48,11 +48,11 @@ async def friends(desk, **more):
 
 def test_bots_wait_until_the_one_person_has_seen_the_scores():
     async def play():
-        async with opened(scores_s=20) as desk:
+        async with opened(scores_s=20, look_s=3601) as desk:
             ana = await desk.enter(await desk.create("party-bugs", "me easy", options=SEVERAL))
             moves = await play_a_game(ana)
             assert latest(ana, "table")["round_end"] == {"move": moves, "seats": [0]}
-            await passes(59)
+            await passes(3600)
             ana.say(Ready("other", moves - 1))  # of another round
             await ana.answer("other")
             assert nobody_thinks(ana)
@@ -115,10 +115,10 @@ def test_whoever_makes_a_move_is_ready():
 
 def test_who_is_ready_waits_for_the_others_only_for_a_while():
     async def play():
-        async with opened(scores_s=20) as desk:
+        async with opened(scores_s=20, look_s=200) as desk:
             ana, ben = await friends(desk, clock_s=30)
             moves = await play_a_game(ana, ben)
-            await passes(30)
+            await passes(100)
             assert latest(ana, "table")["round_end"]["seats"] == [0, 1]
             ana.say(Ready("ready", moves))
             await ana.answer("ready")
