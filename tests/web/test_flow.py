@@ -97,7 +97,7 @@ def test_who_is_skipped_is_marked_and_told(come):
         marked = person.main.get_by_role("region").filter(has_text="skipped")
         expect(marked).to_have_count(1)
         expect(marked).to_have_accessible_name("Guest")
-    expect(ana.get_by_text("You are skipped.").first).to_be_visible()
+    expect(ana.get_by_text("A stop card was played: you miss this turn.")).to_be_visible()
     expect(ben.get_by_test_id("goal")).not_to_contain_text("watching")
 
 
@@ -217,7 +217,8 @@ def test_being_skipped_is_read_out_once(come):
     version = view["version"] + 1
     news_now = [news(version, skipped) | {"seat": 1}]
     stage.socket.send(json.dumps(view | {"version": version, "news": news_now}))
-    said = ana.get_by_text("You are skipped.")
+    toast = ana.get_by_text("A stop card was played: you miss this turn.")
+    said = toast.or_(ana.get_by_text("You are skipped."))
     expect(said).to_have_count(2)
     live = said.evaluate_all(
         "all => all.map((one) => one.closest('[aria-live]').getAttribute('aria-live'))"

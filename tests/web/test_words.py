@@ -10,7 +10,7 @@ from krabbel.core.words import LANGUAGES
 from krabbel.games.rucki_zucki import board
 from tests.strategies import GAMES
 from tests.web import page_words
-from tests.web.page_words import flat
+from tests.web.page_words import WEB, flat, texts
 
 BLANK = re.compile(r"\{(\w+)")
 
@@ -81,3 +81,22 @@ def test_names_stay_what_they_are_where_cards_are_told_apart_by_them(written, ga
         if name != "?" and not name.startswith("the ")
     ]
     assert len(names) == len(set(names)), [name for name in names if names.count(name) > 1]
+
+
+PARAGRAPH = re.compile(r"\b[A-Z][A-Z0-9]-\d+\.\d+")
+
+
+@per_language
+def test_no_text_of_the_page_has_a_paragraphs_number(language):
+    """Rules are told in words; a number comes only with a reason, from the server."""
+    shown = [one for one in texts(language) if not one[0].startswith("terminal ")]
+    assert [one for one in shown if PARAGRAPH.search(one[1])] == []
+
+
+def test_no_source_of_the_page_has_a_paragraphs_number():
+    """But comments of types, which are written from Python's, and made-up ones in tests."""
+    sources = [*(WEB / "src").rglob("*.svelte"), *(WEB / "src").rglob("*.ts")]
+    made = [path for path in sources if path.name == "protocol.ts" or ".test." in path.name]
+    written = {path: path.read_text() for path in sources if path not in made}
+    assert [path for path, text in written.items() if PARAGRAPH.search(text)] == []
+    assert len(written) > 100

@@ -20,14 +20,14 @@ export interface BoardProps<View> {
   say: Say;
   /** What has just happened, the latest last: for marks and movement. */
   news: readonly News[];
-  /** Tell the person something; a paragraph opens the rules there. */
-  explain: (text: string, paragraph?: string) => void;
+  /** Tell the person something. */
+  explain: (text: string) => void;
   /** Why what was touched ("hand", "field 17") is not possible, as the server says. */
   why: (touched: string) => string;
   /** Tell the person that. */
   refuse: (touched: string) => void;
   /** Show what has just happened to the viewer; it is read out with the news already. */
-  remind: (text: string, paragraph?: string) => void;
+  remind: (text: string) => void;
 }
 
 /** What the score sheet of a round is handed. */

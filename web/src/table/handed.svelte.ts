@@ -30,10 +30,10 @@ export function handing(first: Given): { props: Given; take: (given: Given) => v
       return news;
     },
     act: (choice) => act(choice),
-    explain: (text, paragraph) => explain(text, paragraph),
+    explain: (text) => explain(text),
     why: (touched) => why(touched),
     refuse: (touched) => refuse(touched),
-    remind: (text, paragraph) => remind(text, paragraph),
+    remind: (text) => remind(text),
   };
   function take(given: Given): void {
     ({ view, choices, players, say, news, act, explain, why, refuse, remind } = given);

@@ -54,7 +54,7 @@ export class Pick {
     const [only, another] = this.on(spot);
     if (another) {
       this.lifted = spot;
-      this.tell("choose_button", "PB-8.3");
+      this.tell("choose_button");
     } else if (only) this.act(only);
   }
 
@@ -64,8 +64,8 @@ export class Pick {
   }
 
   /** Say what something is good for. */
-  tell(key: string, paragraph: string): void {
-    this.props().explain(this.props().say.board(key), paragraph);
+  tell(key: string): void {
+    this.props().explain(this.props().say.board(key));
   }
 
   /** Say why nothing can be done with it. */
