@@ -109,7 +109,7 @@ def test_python_and_the_page_tell_the_same_word_for_word(language):
 
 def test_python_and_the_page_fill_in_the_same():
     """Every text with lists of up to three cards and people, and numbers in the others."""
-    lists = ([], ["4"], ["4", "7"], ["Ana", "Émile", "Otto 5"])
+    lists: list[list[str]] = [[], ["4"], ["4", "7"], ["Ana", "Émile", "Otto 5"]]
     asked: list[dict[str, Any]] = [
         {"text": text, "values": {blank: {"items": items, "people": people} for blank in blanks}}
         for language in LANGUAGES
