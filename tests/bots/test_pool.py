@@ -17,13 +17,16 @@ from krabbel.core.dice import Key
 from krabbel.core.game import Game
 from krabbel.core.seed import key_of
 from tests.bots.workers import (
+    CANNOT_LOAD,
     DIES,
+    DIES_LOADING,
     DOES_NOT_START,
     FAILS,
     IS_IMPATIENT,
     NEVER_ANSWERS,
     NEVER_FINDS,
     NEVER_READY,
+    UNFORESEEN,
     run_as_worker,
     until_ready,
 )
@@ -134,6 +137,69 @@ def test_where_a_process_dies_the_easy_bot_moves_and_another_process_starts(prog
         assert len(told) == 3
         assert bots.choose(*asked(table, seat)) == decide(*asked(table, seat))
         assert bots.fallbacks == 2
+
+
+@pytest.mark.parametrize("program", UNFORESEEN.values(), ids=UNFORESEEN)
+def test_whatever_a_process_says_the_easy_bot_moves_and_nobody_waits(program, monkeypatch):
+    table, seat = a_table()
+    with opened(think_s=1000) as bots:
+        with monkeypatch.context() as until:
+            run_as_worker(until, program)
+            for level in ("normal", "hard"):
+                assert bots.choose(*asked(table, seat, level)) == decide(
+                    *asked(table, seat, "easy")
+                )
+            assert bots.advise(table, seat) is None
+        assert bots.fallbacks == 2
+        bots.movers[0].kill()
+        assert bots.choose(*asked(table, seat)) == decide(*asked(table, seat))
+
+
+def test_where_nothing_can_be_asked_at_all_there_is_no_hint(monkeypatch):
+    def fails(*_asked):
+        raise ValueError("unforeseen")
+
+    monkeypatch.setattr(process.Process, "submit", fails)
+    table, seat = a_table()
+    with opened() as bots:
+        assert bots.choose(*asked(table, seat)) == decide(*asked(table, seat, "easy"))
+        assert bots.advise(table, seat) is None
+
+
+def test_where_the_search_cannot_be_loaded_there_are_no_hints_and_hard_plays_as_normal(monkeypatch):
+    run_as_worker(monkeypatch, CANNOT_LOAD)
+    table, seat = a_table()
+    with opened() as bots:
+        assert not bots.warm(GAME)
+        assert isinstance(bots.movers[0].process.warming[GAME.name].result(), Failed)
+        assert not bots.warm(GAME)
+        found = bots.advise(table, seat)
+        assert (found.best, found.why.kind) == ((), "hint_none")
+        assert bots.choose(*asked(table, seat, "hard")) == decide(*asked(table, seat))
+        assert bots.fallbacks == 0
+
+
+def test_where_processes_die_while_they_load_a_search_it_is_given_up(monkeypatch):
+    run_as_worker(monkeypatch, DIES_LOADING)
+    table, seat = a_table()
+    with opened() as bots:
+        for _ in range(pool.LOADS):
+            assert not bots.warm(GAME)
+            bots.movers[0].process.popen.wait()
+        assert bots.advise(table, seat).why.kind == "hint_none"
+        assert bots.choose(*asked(table, seat, "hard")) == decide(*asked(table, seat))
+        assert bots.fallbacks == 0
+        assert not bots.movers[0].process.ended
+
+
+def test_a_process_that_we_end_while_it_loads_does_not_count(monkeypatch):
+    run_as_worker(monkeypatch, NEVER_READY)
+    table, seat = a_table()
+    with opened() as bots:
+        for _ in range(pool.LOADS):
+            bots.warm(GAME)
+            bots.movers[0].kill()
+        assert bots.advise(table, seat).why.kind == "hint_soon"
 
 
 def test_where_a_process_takes_too_long_it_is_killed_and_the_easy_bot_moves(monkeypatch):

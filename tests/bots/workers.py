@@ -21,6 +21,32 @@ def fails(*_asked, **_more):
 def at_once(_game):
     pass
 """
+TALKS = "import sys; print('hello', flush=True); sys.stdin.read()"
+ANSWERS_ANOTHER = """
+import sys
+print('{"number": 99, "answer": {"type": "Chosen", "action": 0}}', flush=True)
+sys.stdin.read()
+"""
+HANGS_UP = "import os, sys; os.close(1); sys.stdin.read()"
+ANSWERS = """
+import json, sys
+for line in sys.stdin:
+    answer = {answer}
+    print(json.dumps({"number": json.loads(line)["number"], "answer": answer}), flush=True)
+"""
+CHOOSES_NOTHING = ANSWERS.replace("{answer}", '{"type": "Ready"}')
+CHOOSES_WRONGLY = ANSWERS.replace("{answer}", '{"type": "Chosen", "action": 10**6}')
+CHOOSES_BELOW = ANSWERS.replace("{answer}", '{"type": "Chosen", "action": -1}')
+UNFORESEEN = {
+    "says something else": TALKS,
+    "answers another question": ANSWERS_ANOTHER,
+    "hangs up": HANGS_UP,
+    "answers with something else": CHOOSES_NOTHING,
+    "chooses what cannot be": CHOOSES_WRONGLY,
+    "chooses nothing": CHOOSES_BELOW,
+}
+CANNOT_LOAD = HOOKED + "worker.make_ready = fails; worker.main()"
+DIES_LOADING = HOOKED + "import os; worker.make_ready = lambda _game: os._exit(9); worker.main()"
 NEVER_READY = HOOKED + "worker.make_ready = never; worker.main()"
 NEVER_FINDS = HOOKED + "worker.make_ready, worker.search = at_once, never; worker.main()"
 FAILS = HOOKED + "worker.chooser = fails; worker.main()"

@@ -10,7 +10,7 @@ from krabbel.core.seed import key_of
 from krabbel.protocol.messages import Act, AskHint
 from krabbel.server.http.routes import all_games
 from krabbel.server.settings import Rate
-from tests.bots.workers import DOES_NOT_START, run_as_worker
+from tests.bots.workers import CANNOT_LOAD, DOES_NOT_START, run_as_worker
 from tests.server.desk import opened, run
 
 OFTEN = Rate(burst=1e6, a_second=0)
@@ -158,6 +158,34 @@ def test_without_an_adviser_the_hint_is_refused_kindly(monkeypatch):
             await ana.act(0, view["actions"][0], "a")
 
     run(play())
+
+
+def test_where_the_search_cannot_be_loaded_there_are_no_hints_rather_than_soon(monkeypatch):
+    async def play():
+        run_as_worker(monkeypatch, CANNOT_LOAD)
+        async with opened(hints=OFTEN) as desk:
+            ana, _ = await sit_down(desk)
+            hint = await asked_until_ready(ana, 0)
+            assert (hint["best"], hint["why"]["kind"]) == ([], "hint_none")
+
+    run(play())
+
+
+def test_an_adviser_that_fails_in_an_unforeseen_way_is_told_to_whoever_asked(monkeypatch, caplog):
+    def fails(*_asked):
+        raise ValueError("this is for nobody")
+
+    async def play():
+        async with opened(hints=OFTEN) as desk:
+            monkeypatch.setattr(desk.workers.pool, "advise", fails)
+            ana, view = await sit_down(desk)
+            assert (await ask(ana, 0))["code"] == "too-many"
+            assert (await ask(ana, 0))["code"] == "too-many"  # it may be asked again
+            await ana.act(0, view["actions"][0], "a")
+
+    run(play())
+    assert "ValueError" in caplog.text
+    assert "this is for nobody" not in caplog.text
 
 
 def test_every_game_says_whether_it_has_hints():

@@ -7,8 +7,10 @@ from krabbel.bots import decide, luck, pool
 from krabbel.core.seed import key_of
 from krabbel.server.tables.bot_pool import BotPool
 from krabbel.server.tables.bot_turns import rest
-from tests.bots.workers import DIES, NEVER_ANSWERS, run_as_worker
+from tests.bots.workers import DIES, NEVER_ANSWERS, UNFORESEEN, run_as_worker
 from tests.server.desk import opened, passes, run
+
+WHY = "this is for nobody"
 
 
 @pytest.mark.parametrize("game", krabbel.game_names())
@@ -59,6 +61,10 @@ def test_where_bots_need_not_pause_they_do_not():
     assert rest(ready_at=1, now=3, step=0) == 0
 
 
+def fails(*_asked):
+    raise ValueError(WHY)
+
+
 async def until(condition):
     while not condition():
         await asyncio.sleep(0)
@@ -90,6 +96,34 @@ def test_where_no_process_answers_the_easy_bot_moves_and_it_is_counted(monkeypat
             assert desk.workers.fallbacks == desk.count("moves_of_bots_total")
 
     run(think())
+
+
+@pytest.mark.parametrize("program", UNFORESEEN.values(), ids=UNFORESEEN)
+def test_whatever_a_process_says_the_table_goes_on(program, monkeypatch):
+    async def think():
+        run_as_worker(monkeypatch, program)
+        async with opened(think_s=1000) as desk:
+            ana = await desk.enter(await desk.create("party-bugs", "me normal hard"))
+            view = await ana.look(0)
+            await ana.act(0, view["actions"][0], "1")
+            await ana.next("view", version=3)
+            assert desk.workers.fallbacks == desk.count("moves_of_bots_total")
+
+    run(think())
+
+
+def test_where_even_the_easy_bot_fails_the_table_goes_on(monkeypatch, caplog):
+    async def think():
+        async with opened() as desk:
+            monkeypatch.setattr(desk.workers.pool, "choose", fails)
+            ana = await desk.enter(await desk.create("party-bugs", "me normal normal"))
+            view = await ana.look(0)
+            await ana.act(0, view["actions"][0], "1")
+            assert (await ana.next("view", version=3))["news"][0]["seat"] in (1, 2)
+
+    run(think())
+    assert "ValueError" in caplog.text
+    assert WHY not in caplog.text
 
 
 def test_a_bot_that_still_thinks_when_the_server_ends_holds_nobody_up(monkeypatch):

@@ -1,16 +1,17 @@
 """The worker processes of a program, for any of its threads to ask. One that dies is replaced.
 
-Where a worker dies or takes too long, the easy bot moves in its place, so that no table waits for
-long; a hint that was asked for is not given.
+Where a worker dies, takes too long or answers with an impossible action, the easy bot moves in its
+place, so that no table waits for long; a hint that was asked for is not given.
 """
 
 import threading
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from krabbel.bots import SEARCHES, Budget, chooser, imagined
-from krabbel.bots.hints import SECOND, imagined_for_hint, without_search
+from krabbel.bots import SEARCHES, Budget, chooser, imagined, usual_level
+from krabbel.bots.hints import NEVER, SECOND, imagined_for_hint, without_search
 from krabbel.bots.process import Process, WorkerDied, kind_of
 from krabbel.bots.service import Advise, Answer, Ask, Chosen, Failed, Question, Warm
 from krabbel.core.advice import Hint
@@ -22,6 +23,7 @@ FALLBACK = "easy"
 # How long a question waits for a search that was ready in an earlier process: the new process loads
 # it from disk, which takes about a second.
 AGAIN_S = 5.0
+LOADS = 3  # processes that may die while they load a game's search; then it is given up
 # Questions that a worker may have at a time. More could not be answered in time, and so many fit
 # into the pipe's buffer: asking never blocks.
 MOVES_WAITING, HINTS_WAITING = 32, 8
@@ -45,16 +47,17 @@ class Worker:
         self.most = most  # questions at a time
         self.process: Process | None = None
         self._known: set[str] = set()  # games whose search was ready in an earlier process
+        self._deaths: Counter[str] = Counter()  # of processes that loaded a game's search
         self._closed = False
         self._lock = threading.Lock()
 
     @property
     def unanswered(self) -> int:
-        """How many questions its process has yet to answer."""
+        """How many questions its process has."""
         return 0 if self.process is None else self.process.unanswered
 
     def ask(self, question: Question, timeout_s: float) -> Answer:
-        """Return its answer; raise one of FAILURES if there is none in time."""
+        """Return its answer; one of FAILURES if there will be none, or it takes too long."""
         kind = kind_of(question)
         with self._lock:
             process = self._started()
@@ -67,7 +70,7 @@ class Worker:
         except TimeoutError:
             future.cancel()
             if process.answered[kind] == before:  # it hangs; else it was busy with earlier ones
-                process.popen.kill()
+                process.kill()
             raise
         if isinstance(found, Failed):
             raise WorkerFailed(found.why)
@@ -77,13 +80,17 @@ class Worker:
         """Have it load the game's search; return whether that is ready."""
         with self._lock:
             process = self._started()
-            if game not in process.warming:
+            if game not in process.warming and not self.has_given_up(game):
                 process.warming[game] = process.submit(Warm(game))
             return process.is_ready(game)
 
     def wait_s(self, game: str) -> float:
         """Return how long to wait for a search: only for one that was ready before."""
         return AGAIN_S if game in self._known else 0.0
+
+    def has_given_up(self, game: str) -> bool:
+        """Whether the game's search cannot be loaded, however often it is tried."""
+        return self._deaths[game] >= LOADS
 
     def start(self) -> None:
         """Start the process, if it does not run."""
@@ -107,12 +114,13 @@ class Worker:
         if self.process is None or self.process.ended:
             if self.process is not None:
                 self._known |= set(filter(self.process.is_ready, self.process.warming))
+                self._deaths.update(filter(self.process.died_loading, self.process.warming))
             self.process = Process()
         return self.process
 
 
 class Pool:
-    """Workers for bots' moves; `advisers` are others for hints, so that no bot waits for a hint."""
+    """Workers for bots' moves, and others for hints if no bot is to wait for a hint."""
 
     def __init__(
         self,
@@ -140,13 +148,16 @@ class Pool:
         """Return a bot's action; the easy bot's if no worker answers in time."""
         world, luck = imagined(game, state, seat, key)
         worker = least_busy(self.movers)
-        asked = game.name, level, bytes(world.data), seat, luck, self.budget
         try:
             if level == SEARCHES:
                 worker.warm(game.name)
+                level = usual_level(game) if worker.has_given_up(game.name) else level
+            asked = game.name, level, bytes(world.data), seat, luck, self.budget
             found = worker.ask(Ask(*asked, worker.wait_s(game.name)), self.think_s)
             if not isinstance(found, Chosen):
                 raise WorkerFailed(f"{type(found).__name__} is no action")
+            if not game.engine("python").has(world, seat, found.action):
+                raise WorkerFailed("the action is not possible")
             return found.action
         except Exception as bad:  # whatever it is: a table must not wait for ever
             self.on_failure(f"a bot of {game.name} was replaced by the easy one: {bad!r}")
@@ -155,7 +166,7 @@ class Pool:
             return int(chooser(game, FALLBACK)(world, seat, luck))
 
     def advise(self, table: Table, seat: int) -> Hint | None:
-        """Return a hint for the seat; None if the worker for hints is busy or dead."""
+        """Return what the seat might do; None if the worker for hints is busy or dead."""
         known = without_search(table, seat)
         if known is not None:
             return known
@@ -164,27 +175,29 @@ class Pool:
         asked = game.name, bytes(world.data), seat, key, self.hint_budget
         try:
             worker.warm(game.name)
+            if worker.has_given_up(game.name):
+                return NEVER
             found = worker.ask(Advise(*asked, worker.wait_s(game.name)), self.think_s)
-        except FAILURES as bad:
+        except Exception as bad:  # whatever it is: somebody waits for an answer
             self.on_failure(f"no hint for {game.name}: {bad!r}")
             return None
         return found if isinstance(found, Hint) else None
 
     def warm(self, game: Game) -> bool:
-        """Have all workers for moves load the game's search; return whether it is ready."""
+        """Have the bots that search in this game ready soon; return whether they are."""
         with suppress(*FAILURES):
             ready = [worker.warm(game.name) for worker in self.movers]
             return all(ready)
         return False
 
     def start(self) -> None:
-        """Start the processes for moves before the first bot is asked."""
+        """Have the processes for moves run before the first bot is asked."""
         with suppress(*FAILURES):
             for worker in self.movers:
                 worker.start()
 
     def close(self) -> None:
-        """End the processes; the easy bot answers the questions that they still have."""
+        """End the processes; questions that are on their way are answered by the easy bot."""
         for worker in {*self.movers, *self.advisers}:
             worker.close()
 

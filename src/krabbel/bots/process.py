@@ -1,7 +1,7 @@
 """One worker process (bots/worker.py), and the questions that it has not answered yet.
 
-It has a session of its own, so that Ctrl-C reaches only the program that asks. When that program
-ends, for whatever reason, its end of the pipe is closed, and the process ends, too.
+It has a session of its own, so that Ctrl-C never reaches it: that is for the program that asks.
+When that program ends, however it does, so does the pipe between them, and with it the process.
 """
 
 import subprocess
@@ -29,7 +29,7 @@ class WorkerDied(Exception):
 class Pending:
     """A question that a process has not answered; perhaps nobody waits for it any more."""
 
-    kind: str  # what answers it: "rules", "search", or "loading" when a search has been loaded
+    kind: str  # what answers it: "rules", "search" or, when it is ready, "loading"
     future: Future[Answer]
 
 
@@ -49,6 +49,7 @@ class Process:
         self.popen = subprocess.Popen(COMMAND, stdin=pipe, stdout=pipe, start_new_session=True)
         self.answered: Counter[str] = Counter()  # by kind
         self.warming: dict[str, Future[Answer]] = {}  # by game
+        self.was_killed = False  # by us: it did not fail by itself
         self._pending: dict[int, Pending] = {}
         self._numbers = count(1)
         self._listening = threading.Thread(target=self._listen, daemon=True)
@@ -61,7 +62,7 @@ class Process:
 
     @property
     def unanswered(self) -> int:
-        """How many moves and hints it has yet to answer; loading does not count."""
+        """How many questions it has that somebody asked."""
         return sum(pending.kind != "loading" for pending in list(self._pending.values()))
 
     def submit(self, question: Question) -> Future[Answer]:
@@ -77,33 +78,53 @@ class Process:
         return future
 
     def is_ready(self, game: str) -> bool:
-        """Tell whether it has said that it can search the game."""
+        """Whether it has said that it can search the game."""
         warming = self.warming.get(game)
         if warming is None or not warming.done() or warming.exception():
             return False
         return isinstance(warming.result(), Ready)
 
+    def died_loading(self, game: str) -> bool:
+        """Whether it has ended by itself before it could say that a search is loaded, or is not."""
+        loading = self.warming[game]
+        return not self.was_killed and (not loading.done() or loading.exception() is not None)
+
+    def kill(self) -> None:
+        """End it; whoever waits for an answer is told soon."""
+        self.was_killed = True
+        self.popen.kill()
+
     def close(self) -> None:
         """End it; whoever waits for an answer gets WorkerDied."""
-        self.popen.kill()
+        self.kill()
         self._listening.join()
 
     def _listen(self) -> None:
-        """Give each answer to its future; at the process's end, fail the futures that are left."""
-        stdin, stdout = self.popen.stdin, self.popen.stdout
-        assert stdin is not None
-        assert stdout is not None
+        """Give each answer to its future, until none comes or one cannot be read; then end it."""
+        try:
+            self._hand_out_answers()
+        except (msgspec.MsgspecError, KeyError):
+            pass  # of no question, or no answer at all: nothing it says can be relied on
+        finally:
+            self._end()
+
+    def _hand_out_answers(self) -> None:
+        assert self.popen.stdout is not None
         read = msgspec.json.Decoder(Answered).decode
-        with stdout:
-            for line in stdout:
+        with self.popen.stdout as lines:
+            for line in lines:
                 told = read(line)
                 pending = self._pending.pop(told.number)
                 self.answered[pending.kind] += 1
                 if pending.future.set_running_or_notify_cancel():
                     pending.future.set_result(told.answer)
+
+    def _end(self) -> None:
+        assert self.popen.stdin is not None
+        self.popen.kill()  # it may live on without a pipe
         self.popen.wait()
         with suppress(OSError):
-            stdin.close()
+            self.popen.stdin.close()
         for pending in list(self._pending.values()):
             if pending.future.set_running_or_notify_cancel():
                 pending.future.set_exception(WorkerDied("the process has ended"))

@@ -10,6 +10,7 @@ from krabbel.core.game import Game
 from krabbel.core.menus import NO_ACTION
 from krabbel.core.state import SEATS
 from krabbel.core.table import Table
+from krabbel.server.logs import unexpected
 from krabbel.server.settings import Settings
 from krabbel.server.tables.bot_pool import BotPool
 
@@ -91,12 +92,21 @@ class BotTurns:
         seat, state = turn.seat, table.state.copy()
         made = sum(mover == seat for mover, _ in table.history)
         key = luck(table.seed, made * SEATS + seat)  # whoever of several was quicker
-        turn.code = await self.workers.choose(table.game, turn.level, state, seat, key)
+        try:
+            turn.code = await self.workers.choose(table.game, turn.level, state, seat, key)
+        except Exception as error:  # whatever it is: the table must not wait for ever
+            unexpected(error, "a bot's turn")
+            turn.code = table.pick(seat, 0)
         await asyncio.sleep(rest(ready_at, now(), self.settings.pause_ms[0] / 1000))
         self.on_choice(turn)
 
     async def _advise(self, table: Table, seat: int, tell: Callable[[Hint | None], None]) -> None:
-        tell(await self.workers.advise(table, seat))
+        try:
+            found = await self.workers.advise(table, seat)
+        except Exception as error:  # whatever it is: somebody waits for an answer
+            unexpected(error, "a hint")
+            found = None
+        tell(found)
 
 
 def rest(ready_at: float, now: float, step: float) -> float:
