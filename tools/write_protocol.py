@@ -147,7 +147,9 @@ def _addresses() -> list[str]:
         lines.append(f"| {methods} `{route.path}` | {inspect.getdoc(route.endpoint)} |")
     lines.append("| GET `/health` | `ok`, if tables can be played |")
     lines.append("| GET `/metrics` | figures of the server, for Prometheus |")
-    lines.append("\nBodies are JSON (`Content-Type: application/json`). An error is a `Trouble`:\n")
+    lines.append(
+        "\nBodies are JSON (`Content-Type: application/json`). An error is an `ErrorBody`:\n"
+    )
     lines += ["| code | status |", "|---|---|"]
     codes = {**STATUS, **{code: status for status, code in (*KINDS.values(), *DOORS.items())}}
     codes |= {code: status for status, code in UNMET.items()}

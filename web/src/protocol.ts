@@ -402,7 +402,7 @@ export interface Replay {
 }
 
 /** Any answer that is an error. */
-export interface Trouble {
+export interface ErrorBody {
   code: string;
   /** for people who write programs */
   text: string;

@@ -94,7 +94,7 @@ class Replay(Struct):
     frames: list[Frame]
 
 
-class Trouble(Struct):
+class ErrorBody(Struct):
     """Any answer that is an error."""
 
     code: str

@@ -81,7 +81,7 @@ class Arrays:
         return Batch(
             key=self.key,
             bots=sum(1 << seat for seat in self.bots),
-            sensible=sum(1 << seat for seat, level in self.bots.items() if level == "normal"),
+            normal_seats=sum(1 << seat for seat, level in self.bots.items() if level == "normal"),
             blank=self.blank.array,
             states=full(size, self.game.State.dtype),
             numbers=full(size, np.int64),

@@ -24,7 +24,7 @@ class Batch(NamedTuple):
 
     key: Key  # of the batch: with a match's number it gives the match's own
     bots: int  # seats that are played within a step, as a bit set
-    sensible: int  # those of them that play `normal`
+    normal_seats: int  # those of them that play `normal`
     blank: Any  # one state, with players and options
     states: Any
     numbers: Any  # which match it is
@@ -74,8 +74,8 @@ def play_bots(b: Batch, i: int) -> None:
         while seats and b.bots >> lowest_bit(seats) & 1:
             seat = lowest_bit(seats)
             lucky = random_block(decision_key(own, made), CHOOSING)
-            sensible = b.sensible >> seat & 1
-            act(s, seat, choose(s, seat, lucky) if sensible else choose_any(s, seat, lucky))
+            plays_normal = b.normal_seats >> seat & 1
+            act(s, seat, choose(s, seat, lucky) if plays_normal else choose_any(s, seat, lucky))
             made += 1
             seats = waiting(s)
         b.moves[i] = made

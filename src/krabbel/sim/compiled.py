@@ -20,12 +20,12 @@ from krabbel.sim.reference import Rows, blank_rows
 
 @big_rule
 def play_matches(
-    states: Any, blank: Any, key: Key, first: int, matches: int, sensible: int, rows: Any
+    states: Any, blank: Any, key: Key, first: int, matches: int, normal_seats: int, rows: Any
 ) -> None:
     """Play matches from number `first` on, one after the other, each into its row."""
     for i in range(matches):
         states[0] = blank[0]
-        play_match(row(states, 0), key, first + i, sensible, rows[i])
+        play_match(row(states, 0), key, first + i, normal_seats, rows[i])
 
 
 def play(job: Job) -> Rows:
@@ -34,7 +34,7 @@ def play(job: Job) -> Rows:
     states = np.zeros(1, job.plan.game.State.dtype)
     blank = job.plan.game.blank(job.plan.players, job.plan.options).array
     run = many_matches(job.plan.name)
-    run(states, blank, key_of(job.plan.seed), job.first, job.matches, job.plan.sensible, rows)
+    run(states, blank, key_of(job.plan.seed), job.first, job.matches, job.plan.normal_seats, rows)
     return rows
 
 

@@ -69,7 +69,7 @@ class Plan:
         return all(level in AS_RULES for level in self.seats)
 
     @property
-    def sensible(self) -> int:
+    def normal_seats(self) -> int:
         """The seats of `normal` bots, as a bit set."""
         return sum(1 << seat for seat, level in enumerate(self.seats) if level == "normal")
 

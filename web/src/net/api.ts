@@ -3,13 +3,13 @@
 import type {
   Claimed,
   Created,
+  ErrorBody,
   Event,
   GamePage,
   Me,
   NewTable,
   Replay,
   Rulebook,
-  Trouble,
 } from "../protocol";
 import type { Language } from "../words/language.svelte";
 import { noteProtocol } from "./upgrade.svelte";
@@ -36,8 +36,8 @@ async function ask<Answer>(path: string, body?: unknown, method = "POST"): Promi
   noteProtocol(response.headers.get("Krabbel-Protocol"));
   const answer: unknown = await response.json().catch(() => null);
   if (!response.ok) {
-    const trouble = answer as Trouble | null;
-    const { code = "unavailable", text = response.statusText, why = null } = trouble ?? {};
+    const told = answer as ErrorBody | null;
+    const { code = "unavailable", text = response.statusText, why = null } = told ?? {};
     throw new Refusal(code, text, why);
   }
   return answer as Answer;

@@ -9,7 +9,7 @@ from krabbel.core.errors import BadOption, KrabbelError, UnknownGame
 from krabbel.core.events import Event
 from krabbel.core.rulebook import UnknownRule
 from krabbel.protocol.messages import REFUSALS
-from krabbel.protocol.pages import Trouble as ErrorBody
+from krabbel.protocol.pages import ErrorBody
 from krabbel.server.store import StoreFailure
 from krabbel.server.tables.match import Unplayable
 from krabbel.server.tables.refusal import NoSuchTable, Refusal

@@ -50,7 +50,9 @@ def check(plan: Plan) -> None:
         )
 
 
-def free_kernel(blank: Any, key: Any, first: int, sensible: int, rows: Any, _taken: Any) -> None:
+def free_kernel(
+    blank: Any, key: Any, first: int, normal_seats: int, rows: Any, _taken: Any
+) -> None:
     """Play one match; the thread's number is its row."""
     compact()
     i = cuda.grid(1)
@@ -58,10 +60,12 @@ def free_kernel(blank: Any, key: Any, first: int, sensible: int, rows: Any, _tak
         states = cuda.local.array(1, STATE)
         states[0] = blank[0]
         study = (key[0], key[1], key[2], key[3])
-        play_match(row(states, 0), study, first + i, sensible, rows[i])
+        play_match(row(states, 0), study, first + i, normal_seats, rows[i])
 
 
-def kernel_in_step(blank: Any, key: Any, first: int, sensible: int, rows: Any, taken: Any) -> None:
+def kernel_in_step(
+    blank: Any, key: Any, first: int, normal_seats: int, rows: Any, taken: Any
+) -> None:
     """Play matches as `play_match` does, with all threads of a block at the same decision.
 
     `taken` counts the matches that were begun: a thread takes number i when its last match is over.
@@ -87,7 +91,7 @@ def kernel_in_step(blank: Any, key: Any, first: int, sensible: int, rows: Any, t
             break
         if seats:
             seat = lowest_bit(seats)
-            action = choose_action(s, seat, own, made, sensible)
+            action = choose_action(s, seat, own, made, normal_seats)
         cuda.syncthreads()
         if seats:
             note(s, seat, action, rows[i, HEAD:])
@@ -129,5 +133,5 @@ def play(jobs: Iterable[Job]) -> Iterator[Rows]:
         taken = cuda.to_device(np.zeros(1, np.int64))
         block = block_in_step(job.matches) if plan.game.in_step else BLOCK
         blocks = -(-job.matches // block)
-        kernel(plan.name)[blocks, block](blank, key, job.first, plan.sensible, rows, taken)
+        kernel(plan.name)[blocks, block](blank, key, job.first, plan.normal_seats, rows, taken)
         yield rows.copy_to_host()
