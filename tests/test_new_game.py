@@ -93,3 +93,23 @@ def test_no_code_outside_its_folder_names_a_game():
     source = ROOT / "src/krabbel"
     paths = [path for path in source.rglob("*.py") if "games" not in path.parts]
     assert [str(path) for path in paths if names & {*names_in(path)}] == []
+
+
+def test_no_test_of_the_page_lists_the_games():
+    """What they must know of a game stands in its own tests/games/<game>/browser.py."""
+    names = {*krabbel.game_names()}
+    lists = [
+        f"{path.name}:{node.lineno}"
+        for path in sorted((ROOT / "tests/web").glob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Dict | ast.List | ast.Set | ast.Tuple)
+        and len(names & {text.value for text in ast.walk(node) if isinstance(text, ast.Constant)})
+        > len(names) / 2
+    ]
+    assert lists == []
+
+
+def test_every_game_has_what_its_browser_tests_need():
+    games = ROOT / "tests/games"
+    folders = [games / name.replace("-", "_") for name in krabbel.game_names()]
+    assert [folder.name for folder in folders if not (folder / "browser.py").is_file()] == []

@@ -4,9 +4,10 @@ import io
 
 from rich.console import Console
 
-from tests.games import party_bugs_tables, rucki_zucki_tables
-from tests.games.party_bugs_tables import party
-from tests.games.rucki_zucki_tables import play, situation
+from tests.games.party_bugs import tables as party_bugs_tables
+from tests.games.party_bugs.tables import party
+from tests.games.rucki_zucki import tables as rucki_zucki_tables
+from tests.games.rucki_zucki.tables import play, situation
 
 # An own board of Rucki Zucki with twelve joker fields.
 MANY_JOKERS = f"""

@@ -1,4 +1,4 @@
-"""The deals of the reduced game; its rules are tested in tests/games/test_rucki_zucki_small.py."""
+"""The deals of the reduced game; its rules are tested in tests/games/rucki_zucki/test_small.py."""
 
 from typing import Any
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from playwright.sync_api import Locator, expect
 
 from tests.strategies import chances
-from tests.web.moves import MOVES
+from tests.web.games import browser
 
 WAIT_MS = 60_000  # for what must come; nothing is measured by it
 LOOK_MS = 250  # at one page, before the next one is looked at
@@ -127,7 +127,7 @@ class Person:
     def move(self):
         """Make one move, when it is their turn: whatever is lit."""
         self.wait_for_turn()
-        MOVES[self.game](self.page, self.press)
+        browser(self.game).move(self.page, self.press)
 
     def rest(self, version=0):
         """Wait until the page shows so many moves, and only what its own seat may do is awaited."""
@@ -153,7 +153,7 @@ class Person:
             if self.scores.is_visible():
                 self.put_scores_away()
             else:
-                MOVES[self.game](self.page, self.press)
+                browser(self.game).move(self.page, self.press)
 
     def put_scores_away(self):
         """Go on with the next round."""

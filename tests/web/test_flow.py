@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 import krabbel
 from tests.web import wire
+from tests.web.games import GAMES, browser
 from tests.web.looking import DRAWN, SMALL, resize
 from tests.web.people import LOOK_MS, WAIT_MS
 from tests.web.stage import Stage, positions
@@ -408,18 +409,10 @@ def test_right_and_wrong_say_what_comes_of_them(come):
     expect(told).to_be_visible()
 
 
-GOALS = {
-    "party-bugs": "Goal: the lowest total in front of you wins.",
-    "poker-royal": "Goal: don’t be the one with 4 animals of a kind (5 with two players).",
-    "rucki-zucki": "Goal: get rid of your cards; what is left counts against you.",
-    "go5": "Goal: reach the target score first; a set of five ends the round.",
-}
-
-
-@pytest.mark.parametrize("game", GOALS)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_game_says_what_it_is_about(come, game):
     ana = at(come(), game, BOT, BOT)
-    expect(ana.get_by_test_id("goal")).to_have_text(GOALS[game])
+    expect(ana.get_by_test_id("goal")).to_have_text(f"Goal: {browser(game).goal}")
 
 
 def test_the_start_page_leads_with_running_tables_and_the_easiest_game(come):

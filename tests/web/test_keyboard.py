@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.moves import MOVES
+from tests.web.games import GAMES, browser, labels
 from tests.web.people import TURN_OR_END
 
 MOST_KEYS = 150
@@ -19,13 +19,6 @@ KEY_TO = """node => {
   if (hand?.contains(now)) return behind ? 'ArrowLeft' : 'ArrowRight';
   return behind ? 'Shift+Tab' : 'Tab';
 }"""
-
-MATCHES = {
-    "party-bugs": (2, {}, "the lowest total"),
-    "poker-royal": (3, {}, "lost"),
-    "rucki-zucki": (2, {"Rounds": "1"}, "fewest penalty points"),
-    "go5": (2, {"Target score": "10"}, "highest total"),
-}
 
 
 def go_to(target):
@@ -58,15 +51,15 @@ def set_up(page, players, options):
         page.keyboard.press("Home")
     for label, value in options.items():
         go_to(page.get_by_label(label, exact=True))
-        page.keyboard.type(value)
+        page.keyboard.type(str(value))
     press(page.get_by_role("button", name="Start the game"))
 
 
-@pytest.mark.parametrize("game", MATCHES)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_whole_match_by_keyboard(come, game):
-    players, options, reason = MATCHES[game]
+    known = browser(game)
     ana = come().open(f"/new/{game}")
-    set_up(ana.page, players, options)
+    set_up(ana.page, known.players, labels(game, known.short))
     while True:
         ana.wait_for_function(TURN_OR_END)
         if ana.result.is_visible():
@@ -74,7 +67,7 @@ def test_a_whole_match_by_keyboard(come, game):
         if ana.scores.is_visible():
             press(ana.scores.get_by_role("button", name="Continue"))
         else:
-            MOVES[game](ana.page, press)
-    expect(ana.result).to_contain_text(reason)
+            known.move(ana.page, press)
+    expect(ana.result).to_contain_text(known.reason)
     press(ana.result.get_by_role("button", name="Look at the board"))
     expect(ana.result).to_have_count(0)

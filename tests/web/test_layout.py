@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 import krabbel
+from tests.web.games import GAMES, browser
 from tests.web.looking import DRAWN, resize
 from tests.web.page_words import texts
 from tests.web.stage import Stage, positions
@@ -24,12 +25,6 @@ SIZES = {
     "narrow": {"width": 320, "height": 640},
     "lying": {"width": 740, "height": 360},
     "tablet": {"width": 820, "height": 1180},
-}
-OPTIONS = {
-    "party-bugs": {"mirror": True, "face_down": True},
-    "poker-royal": {},
-    "rucki-zucki": {"rounds": 2},
-    "go5": {"target": 200},
 }
 DEALS = int(os.environ.get("KRABBEL_DEALS", "0"))
 POSITIONS = 4  # of a deal
@@ -71,14 +66,14 @@ def tables(game, language):
 
 
 @pytest.mark.parametrize("language", LOCALES)
-@pytest.mark.parametrize("name", OPTIONS)
+@pytest.mark.parametrize("name", GAMES)
 def test_nothing_is_cut_off_or_covered_or_too_small_to_hit(come, name, language):
     game = krabbel.game(name)
     ana = come(locale=LOCALES[language])
     stage = Stage(ana)
     found = []
     for players, deal in tables(game, language):
-        met = positions(game, players, OPTIONS[name], deal, POSITIONS)
+        met = positions(game, players, browser(name).much, deal, POSITIONS)
         for number, position in enumerate(met):
             resize(ana.page, SIZES["laptop"])
             stage.show(position)
@@ -107,7 +102,7 @@ def out_of_view(come, name, players, size):
     for deal, language in enumerate(("de", "fr")):
         ana = come(locale=LOCALES[language], viewport=SIZES[size])
         stage = Stage(ana)
-        met = positions(krabbel.game(name), players, OPTIONS[name], deal, POSITIONS)
+        met = positions(krabbel.game(name), players, browser(name).much, deal, POSITIONS)
         for number, position in enumerate(met):
             stage.show(position)
             ana.evaluate(DRAWN)
@@ -115,12 +110,12 @@ def out_of_view(come, name, players, size):
     return found
 
 
-@pytest.mark.parametrize("name", OPTIONS)
+@pytest.mark.parametrize("name", GAMES)
 def test_the_board_stays_where_it_is_when_it_is_somebody_elses_turn(come, name):
     game = krabbel.game(name)
     ana = come()
     stage = Stage(ana)
-    table, mine = positions(game, 4, OPTIONS[name], deal=0, many=1)[0]
+    table, mine = positions(game, 4, browser(name).much, deal=0, many=1)[0]
     view = json.loads(mine)
     tops = {}
     for turn in ("mine", "theirs"):
@@ -159,13 +154,13 @@ def test_the_seats_of_a_set_up_are_readable_on_a_phone(come, language):
 
 
 @pytest.mark.parametrize("language", LOCALES)
-@pytest.mark.parametrize("name", OPTIONS)
+@pytest.mark.parametrize("name", GAMES)
 def test_the_names_of_people_who_gave_none_are_whole(come, name, language):
     """Several at one device, and guests: everybody's name as the page fills it in."""
     game = krabbel.game(name)
     ana = come(viewport=SIZES["phone"], locale=LOCALES[language])
     stage = Stage(ana)
-    table, view = positions(game, game.players[-1], OPTIONS[name], deal=1, many=1)[0]
+    table, view = positions(game, game.players[-1], browser(name).much, deal=1, many=1)[0]
     called = set_up_name(language)
     for names in (lambda _seat: "", lambda seat: called.format(number=seat + 1)):
         told = json.loads(table)

@@ -5,6 +5,9 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.games import GAMES
+from tests.web.moves import hand_of
+
 CARDS = 3  # of a hand
 DRAG_STEPS = 8
 TOPS = """async (card) => {
@@ -17,12 +20,12 @@ TOPS = """async (card) => {
 }"""
 
 
-@pytest.mark.parametrize("game", ["party-bugs", "rucki-zucki", "go5"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_card_does_not_flicker_under_the_pointer(come, game):
     ana = come()
     ana.set_up(game, "Bot")
     ana.wait_for_turn()
-    card = ana.main.get_by_role("list", name="Your hand").get_by_role("button").first
+    card = hand_of(ana.main).get_by_role("button").first
     box = card.bounding_box()
     ana.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] - 1)
     assert len(set(card.evaluate(TOPS))) == 1

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 import krabbel
 from tests.web import wire
+from tests.web.games import GAMES, browser
 from tests.web.looking import SMALL
 
 BOT = {"who": "bot", "level": "easy"}
@@ -72,11 +73,10 @@ def test_the_replay_shows_any_move_through_any_eyes(ana):
 
 
 @pytest.mark.parametrize("viewport", [SMALL, LYING], ids=["standing", "lying"])
-@pytest.mark.parametrize("game", ["party-bugs", "poker-royal", "rucki-zucki", "go5"])
+@pytest.mark.parametrize("game", GAMES)
 def test_board_and_controls_share_a_phone(come, game, viewport):
     ana = come(viewport=viewport).open()
-    options = {"go5": {"target": 50}, "rucki-zucki": {"rounds": 1}}.get(game, {})
-    table = wire.new_table(ana, game, [{"who": "me"}, *[BOT] * 3], **options)
+    table = wire.new_table(ana, game, [{"who": "me"}, *[BOT] * 3], **browser(game).short)
     ana.open(f"/t/{table}")
     wire.play(ana, table)
     ana.open(f"/t/{table}/replay")

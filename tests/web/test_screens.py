@@ -1,39 +1,32 @@
 """Every screen: axe finds nothing, and nothing sticks out sideways on a small phone."""
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.web import wire
+from tests.web.games import GAMES, browser
 from tests.web.looking import SMALL, faults
 
-GAMES: dict[str, dict[str, Any]] = {
-    "party-bugs": {"mirror": True, "face_down": True},
-    "poker-royal": {},
-    "rucki-zucki": {"rounds": 2},
-    "go5": {"target": 200},
-}
 BOT = {"who": "bot", "level": "easy"}
 MIDDLE = 30  # moves
-COUNTED = {"party-bugs": "game", "rucki-zucki": "round", "go5": "round"}
 
 per_game = pytest.mark.parametrize("game", GAMES)
 
 
 @per_game
 def test_a_match_from_its_set_up_to_its_replay(come, game):
+    known = browser(game)
     ana = come(viewport=SMALL).open(f"/new/{game}")
     expect(ana.get_by_role("button", name="Start the game")).to_be_visible()
     found = faults(ana, "set-up")
-    table = wire.new_table(ana, game, [{"who": "me"}, BOT, BOT, BOT], **GAMES[game])
+    table = wire.new_table(ana, game, [{"who": "me"}, BOT, BOT, BOT], **known.much)
     ana.open(f"/t/{table}")
     ana.rest()
     found += faults(ana, "start")
     wire.play(ana, table, until=lambda view: view["version"] >= MIDDLE)
     found += faults(ana, "middle")
-    if game in COUNTED:
-        wire.play(ana, table, until=lambda view: view["view"][COUNTED[game]] == 2)
+    if known.counted:
+        wire.play(ana, table, until=lambda view: view["view"][known.counted] == 2)
         found += faults(ana, "after a round")
     wire.play(ana, table)
     expect(ana.result).to_be_visible()
