@@ -84,6 +84,28 @@ def test_rucki_zucki_gives_a_reason_for_every_field():
     assert said == "Field 17 does not touch a card yet."
 
 
+def test_rucki_zucki_lists_no_field_that_most_others_are_like():
+    """What is true of most fields, or of most cards of a hand, is said of them all at once."""
+    game = krabbel.game("rucki-zucki")
+    table, chance = game.table(3, seed=1), chances("few fields")
+    while not table.over:
+        for seat in (*range(3), NO_SEAT):
+            view = table.view(seat)
+            reasons = game.why_not(view, seat)
+            touched = [what for reason in reasons for what in reason.touched]
+            assert len(touched) == len(set(touched))
+            assert touched.count("field") == 1
+            fields = {f"field {name}" for row in view.board for name in row if name}
+            unlisted = fields.difference(touched)
+            assert all(len(fields.intersection(one.touched)) <= len(unlisted) for one in reasons)
+            taken = [
+                what for what in fields if what[6:] in view.lying and what[6:] != view.joker_on
+            ]
+            kinds = {reason_for(game, table, seat, what).kind for what in taken}
+            assert kinds == {"taken"}
+        step(table, chance)
+
+
 @pytest.mark.parametrize(
     ("name", "action", "rules"),
     [

@@ -114,7 +114,9 @@ def _one_match(game: Game, players: int, options: dict[str, Any]) -> Iterator[di
             events = [*game.happenings(before[viewer], view), game.prompt(view)]
             events += [table.outcome.reason] if table.outcome else []
             for reason in game.why_not(view, viewer):
-                told = {"reason": msgspec.to_builtins(reason), "touched": reason.touched[0]}
+                first = reason.touched[0]
+                touched = first if " " in first else f"{first} 1"  # one of all that it is about
+                told = {"reason": msgspec.to_builtins(reason), "touched": touched}
                 yield base | told
             yield from (base | {"event": msgspec.to_builtins(event)} for event in events)
             if table.history:

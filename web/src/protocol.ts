@@ -244,7 +244,7 @@ export interface View {
   may_take_back: boolean;
   /** decisions that were taken back so far */
   taken_back: number;
-  /** why what else you touch is not possible; the first that fits */
+  /** why the rest is impossible: look for "field 17", then for "field" */
   reasons: readonly Reason[];
   /** choices for which people at one screen need not hand it over */
   open_choices: readonly OpenChoice[];

@@ -184,7 +184,7 @@ class View(ToClient, tag="view"):
     clock_ms: int | None  # time left to the seats that are to act
     may_take_back: bool  # your last decision
     taken_back: int  # decisions that were taken back so far
-    reasons: tuple[Reason, ...]  # why what else you touch is not possible; the first that fits
+    reasons: tuple[Reason, ...]  # why the rest is impossible: look for "field 17", then for "field"
     open_choices: list[OpenChoice]  # choices for which people at one screen need not hand it over
 
 

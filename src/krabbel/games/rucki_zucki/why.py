@@ -1,5 +1,7 @@
 """Why something on the table of Rucki Zucki cannot be done now, with the paragraph."""
 
+from collections import Counter
+
 from krabbel.core.actions import Choice
 from krabbel.core.events import Reason, Seat
 from krabbel.games.rucki_zucki.view import View
@@ -20,28 +22,40 @@ PARAGRAPHS = {
 def why_not(view: View, seat: int) -> tuple[Reason, ...]:
     """Give the reasons for a seat, from its view: those of all fields and hand cards."""
     never = not_now(view, seat)
-    touched: dict[str, list[str]] = {}
-    free: list[str] = []
     lying, reach = set(view.lying), set(view.reach)
+    fields: dict[str, str] = {}  # kinds, by what is touched
     for field in (name for row in view.board for name in row if name):
         if field in lying:
-            touched.setdefault(why_lying(view, field), []).append(f"field {field}")
-        elif never:
-            free.append(f"field {field}")
+            fields[f"field {field}"] = why_lying(view, field)
         else:
-            kind = why_free(view, field, near=field in reach)
-            touched.setdefault(kind, []).append(f"field {field}")
-    if never:
-        free.append("hand")
-    elif seat >= 0:
+            near = field in reach
+            fields[f"field {field}"] = never[0] if never else why_free(view, field, near=near)
+    hand = {"hand": never[0]} if never else {}
+    if not never and seat >= 0:
         for card in view.places[seat].hand or ():
-            kind = "no_place" if card == "joker" else "no_contact"
-            touched.setdefault(kind, []).append(f"hand {card}")
-    reasons = [Reason(kind, tuple(some), PARAGRAPHS[kind]) for kind, some in touched.items()]
-    if never:
-        kind, paragraph = never
-        reasons.append(Reason(kind, tuple(free), paragraph, {"seat": Seat(view.turn)}))
-    return tuple(reasons)
+            hand[f"hand {card}"] = "no_place" if card == "joker" else "no_contact"
+    touched: dict[str, list[str]] = {}
+    for what, kind in (shortened(fields) | shortened(hand)).items():
+        touched.setdefault(kind, []).append(what)
+    return tuple(reason(view, kind, tuple(some), never) for kind, some in touched.items())
+
+
+def shortened(kinds: dict[str, str]) -> dict[str, str]:
+    """Have the commonest kind stand for all that is not listed: "field" for most of the fields."""
+    if not kinds:
+        return {}
+    [(usual, _)] = Counter(kinds.values()).most_common(1)
+    others = {what: kind for what, kind in kinds.items() if kind != usual}
+    return others | {next(iter(kinds)).split()[0]: usual}
+
+
+def reason(
+    view: View, kind: str, touched: tuple[str, ...], never: tuple[str, str] | None
+) -> Reason:
+    """Return a reason with its paragraph; one for everything names the seat whose turn it is."""
+    if never and kind == never[0]:
+        return Reason(kind, touched, never[1], {"seat": Seat(view.turn)})
+    return Reason(kind, touched, PARAGRAPHS[kind])
 
 
 def not_now(view: View, seat: int) -> tuple[str, str] | None:
