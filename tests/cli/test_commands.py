@@ -47,7 +47,7 @@ def test_help_names_the_keys_and_the_bots(words):
     text = " ".join(run(*words, "--help").output.split())
     for key in ("? shows the rules", "h gives a hint", "l shows the log", "u takes", "q saves"):
         assert key in text
-    assert "card's number" in text
+    assert "card’s number" in text
     if words:
         assert "(easy, normal, hard)" in text
 

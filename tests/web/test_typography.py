@@ -33,7 +33,7 @@ FORMAL = {  # how one speaks to somebody one does not know
     "de": re.compile(r"(?<=[a-zäöüß,] )(?:Sie|Ihnen|Ihre?[nmrs]?)\b"),
     "en": re.compile(r"\bone(?:self|’s)\b"),
     "fr": re.compile(r"\b(?:vous|votre|vos|veuillez)\b", re.I),
-    "nl": re.compile(r"\b(?:u|uw|uzelf)\b", re.I),
+    "nl": re.compile(r"\b(?:u(?! neemt je)|uw|uzelf)\b", re.I),  # the key u, in the help
     "it": re.compile(r"\b(?:Lei|Voi|Suo|Sua|Suoi|Sue)\b"),
 }
 # Words that were wrong once: "uitleggen" is to explain, « étalage » a shop window.

@@ -1,96 +1,150 @@
-"""What `krabbel --help` and `krabbel COMMAND --help` say. A line of \\b keeps those below it."""
+"""What `krabbel --help` and click itself say, in five languages.
 
-KEYS = """In a game, type what stands before the move you want: the card's number, a letter where
-moves share a number, or the line's number where no move has one. Names of moves and their
-beginnings are understood, too; letters that are commands or begin several moves are left out. ?
-shows the rules that apply, h gives a hint, l shows the log, u takes your last decision back (among
-people where it has shown nothing), and q saves the match and quits; so do the words help, hint,
-log, undo and quit.
-"""
-WELCOME = f"""A card table in your terminal: Party Bugs, Cockroach Poker Royal, Rucki Zucki and Go5,
-with friends at one keyboard or against bots.
-
-{KEYS}
-\b
-To begin:
-  krabbel play               asks which game, and you sit down with bots
-  krabbel play go5 -p 3      Go5 with two bots
-  krabbel serve              the same games in the browser, with friends too
-  krabbel games              the games and their variants
-  krabbel rules go5          the rules of Go5
-"""
-PLAY = f"""Play a game: you against bots, or several people at this keyboard.
-
-Players' cards stay hidden from each other: everyone is asked in turn. The match is saved as a
-record when it ends and when you quit; krabbel replay shows it again. If you leave out GAME, you
-will be asked.
-
-{KEYS}
-\b
-Examples:
-  krabbel play party-bugs
-  krabbel play rucki-zucki --players 3 --with board=red
-  krabbel play poker-royal --seats Ana,Ben,normal,easy
-  krabbel play party-bugs --with face_down --with mirror --seed 7
-  krabbel play --continue my-match.record
-"""
-REPLAY = """Step through a saved match, move by move.
-
-All cards are face up, in hands and on the table. Enter shows the next move, b the one before, a
-number jumps there; sA shows what seat A sees, s all cards face up again; q quits.
-"""
-RULES = """Show the rules of a game, or one paragraph of them.
-
-PARAGRAPH is a number, such as 2.1, or a section, such as 2.
-"""
-SERVE = """Open the table in the browser, for you and your friends.
-
-It only accepts connections from this computer unless --host says otherwise; tables are kept in your
-user data folder. Press Ctrl-C to stop; nothing is lost.
-
-\b
-Examples:
-  krabbel serve
-  krabbel serve --host 0.0.0.0          for friends in the same network
-  krabbel serve --port 80 --database /srv/krabbel.sqlite --no-open
-  krabbel serve --origin https://krabbel.example.org     behind a proxy that speaks HTTPS
-"""
-SIMULATE = """Let bots play many matches and see who wins, how long it takes and what happens.
-
-Bots are named seat by seat; the last one takes the seats that are left. Ctrl-C ends it early and
-shows what there is. The same seed gives the same matches on every runner. Hard bots think by the
-clock, so with them that holds only if --simulations says how long they think.
-
-\b
-Examples:
-  krabbel simulate party-bugs
-  krabbel simulate poker-royal --players 5 --seats normal,easy
-  krabbel simulate party-bugs --with face_down --games 1000000 --json out.json
-  krabbel simulate go5 --plot pictures --records samples --seed 7
-  krabbel simulate go5 --seats hard,normal --simulations 5000 --games 100
-"""
-ARENA = """Let bots play against bots, every deal with every seating, so that luck cancels.
-
-One bot against all others of another kind, and the other way round: its share of the wins stands
-beside its fair share. Without GAME, all games are played. Results are added to --out as
-they come in: run it again with the same file to resume after an interruption.
-
-\b
-Examples:
-  krabbel arena party-bugs --bots normal,easy
-  krabbel arena --players 2-4 --games 20000 --out arena.jsonl --plot arena.svg
-"""
-COMPILE = """Compile games ahead, so that nobody waits for it later.
-
-Simulations, hard bots and hints run machine code, which is made when it is first needed and kept in
-your cache folder; people play without it. This makes it now, for these games or for all. Press
-Ctrl-C to stop; what is ready is kept.
-
-\b
-Examples:
-  krabbel compile
-  krabbel compile go5 --training
+The texts are in the terminal's catalogue: help.COMMAND, what follows it as help.COMMAND.more, an
+option as help.COMMAND.OPTION, or help.option.OPTION where commands share it.
 """
 
-LANGUAGE = "The language that is spoken; otherwise the system's."
-SIMULATIONS = "Let hard bots think so many simulations per decision, not by the clock."
+import gettext
+import os
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import pairwise
+from typing import Any
+
+import click
+
+from krabbel.cli.words import Words, wished_language
+from krabbel.core.sentences import Items
+from krabbel.core.words import LANGUAGES
+
+HELP = ("-h", "--help")
+WITH_KEYS = ("krabbel", "play")  # commands whose help tells what is typed in a game
+EXAMPLES: Mapping[str, Mapping[str, str]] = {  # what to type, and what that does: example.…
+    "krabbel": {
+        "play": "ask",
+        "play go5 -p 3": "bots",
+        "serve": "browser",
+        "games": "games",
+        "rules go5": "rules",
+    },
+    "play": {
+        "play party-bugs": "",
+        "play rucki-zucki --players 3 --with board=red": "",
+        "play poker-royal --seats Ana,Ben,normal,easy": "",
+        "play party-bugs --with face_down --with mirror --seed 7": "",
+        "play --continue my-match.record": "",
+    },
+    "serve": {
+        "serve": "",
+        "serve --host 0.0.0.0": "network",
+        "serve --port 80 --database /srv/krabbel.sqlite --no-open": "",
+        "serve --origin https://example.org": "proxy",
+    },
+    "simulate": {
+        "simulate party-bugs": "",
+        "simulate poker-royal --players 5 --seats normal,easy": "",
+        "simulate party-bugs --with face_down --games 1000000 --json out.json": "",
+        "simulate go5 --plot pictures --records samples --seed 7": "",
+        "simulate go5 --seats hard,normal --simulations 5000 --games 100": "",
+    },
+    "arena": {
+        "arena party-bugs --bots normal,easy": "",
+        "arena --players 2-4 --games 20000 --out arena.jsonl --plot arena.svg": "",
+    },
+    "compile": {"compile": "", "compile go5 --training": ""},
+}
+CLICK = {  # click's own texts, which it looks up by their English: the key of ours
+    "Usage:": "click.usage",
+    "Options": "click.options",
+    "Commands": "click.commands",
+    "Error: {message}": "click.error",
+    "Try '{command} {option}' for help.": "click.try",
+    "Invalid value for {param_hint}: {message}": "click.bad-value",
+    "Missing argument": "click.no-argument",
+    "Missing command.": "click.no-command",
+    "No such option {name!r}.": "click.unknown-option",
+    "No such command {name!r}.": "click.unknown-command",
+    "Did you mean {possibility}?": "click.did-you-mean",
+    "(Did you mean one of: {possibilities}?)": "click.did-you-mean-one",
+    "Got unexpected extra argument ({args})": "click.too-much",
+    "Got unexpected extra arguments ({args})": "click.too-much",
+    "Option {name!r} requires an argument.": "click.needs-value",
+    "Option {name!r} does not take a value.": "click.takes-no-value",
+    "{value!r} is not a valid {number_type}.": "click.no-number",
+    "{value!r} is not one of {choices}.": "click.no-choice",
+    "{value} is not in the range {range}.": "click.out-of-range",
+}
+
+
+class SpokenGroup(click.Group):
+    """The `krabbel` command; its context's object is the language."""
+
+    def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
+        """Run it in the language that is asked for anywhere in the line, else in the system's."""
+        typed = sys.argv[1:] if args is None else args
+        words = Words(wished_language(asked_language(typed), os.environ))
+        for command in (self, *self.commands.values()):
+            put_help(command, words)
+        with said_by_click(words):
+            return super().main(args, *rest, obj=words.language, **extra)
+
+
+def asked_language(typed: Sequence[str]) -> str | None:
+    """The language of `--language de` or `--language=de`, wherever it stands."""
+    asked = [second for first, second in pairwise(typed) if first == "--language"]
+    asked += [word.partition("=")[2] for word in typed if word.startswith("--language=")]
+    return next((language for language in asked if language in LANGUAGES), None)
+
+
+def put_help(command: click.Command, words: Words) -> None:
+    """Have a command and its options explain themselves in a language."""
+    name, texts = command.name, words.texts
+    titles = [text for key, text in texts.items() if key.startswith("title.")]
+    short = words(f"help.{name}", games=Items(titles))
+    more = [texts[key] for key in (f"help.{name}.more",) if key in texts]
+    keys = [texts["help.keys"]] if name in WITH_KEYS else []
+    command.short_help = short
+    command.help = "\n\n".join([short, *more, *keys, *examples(str(name), words)])
+    for option in command.get_params(click.Context(command, help_option_names=list(HELP))):
+        if isinstance(option, click.Option):
+            word = max(option.opts, key=len).removeprefix("--")
+            option.help = texts.get(f"help.{name}.{word}") or texts[f"help.option.{word}"]
+
+
+def examples(name: str, words: Words) -> list[str]:
+    """The examples of a command, if it has some: a paragraph whose lines stay (\\b)."""
+    known = EXAMPLES.get(name, {})
+    room = max((len(typed) for typed, does in known.items() if does), default=0) + 3
+    lines = [
+        f"  krabbel {typed.ljust(room)}{words(f'example.{does}') if does else ''}".rstrip()
+        for typed, does in known.items()
+    ]
+    return ["\n".join(["\b", words("help.examples"), *lines])] if lines else []
+
+
+class Catalogue(gettext.NullTranslations):
+    """click's texts in a language."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self.said = {english: words.texts[key] for english, key in CLICK.items()}
+
+    def gettext(self, message: str) -> str:
+        """What stands for an English text; the text itself where we have none."""
+        return self.said.get(message, message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """The same for one or many."""
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+
+@contextmanager
+def said_by_click(words: Words) -> Iterator[None]:
+    """Have gettext, which click asks for all that it says, answer from the catalogue meanwhile."""
+    before, catalogue = gettext.translation, Catalogue(words)
+    vars(gettext)["translation"] = lambda *_, **__: catalogue
+    try:
+        yield
+    finally:
+        vars(gettext)["translation"] = before

@@ -1,13 +1,15 @@
 """What the terminal says round the games, in the player's language."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from krabbel.core.errors import KrabbelError
-from krabbel.core.game import Game
-from krabbel.core.options import Option
 from krabbel.core.sentences import Value, as_value, fill
 from krabbel.core.words import ENGLISH, LANGUAGES, shared_words, terminal_words
+
+if TYPE_CHECKING:  # so that --help does not wait for NumPy
+    from krabbel.core.game import Game
+    from krabbel.core.options import Option
 
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides, as POSIX has it
 
@@ -31,7 +33,7 @@ class Words:
     def __call__(self, key: str, /, **values: Value) -> str:
         return fill(self.texts[key], values, self.language)
 
-    def title(self, game: Game) -> str:
+    def title(self, game: "Game") -> str:
         """What the game is called."""
         return self.texts.get(f"title.{game.name}", game.title)
 
@@ -39,7 +41,7 @@ class Words:
         """What a bot's level is called."""
         return self.texts.get(f"level.{level}", level)
 
-    def expected(self, option: Option) -> str:
+    def expected(self, option: "Option") -> str:
         """The values that an option may have."""
         return self(f"option.{option.kind}", **values_of(option.bounds()))
 
@@ -48,7 +50,7 @@ class Words:
         key = f"error.{bad.kind}"
         return self(key, **values_of(bad.words) | values) if key in self.texts else str(bad)
 
-    def fault(self, game: Game, bad: KrabbelError) -> str | None:
+    def fault(self, game: "Game", bad: KrabbelError) -> str | None:
         """What is wrong with the value of an option, as only the game can say it."""
         return game.say((), language=self.language).fault(bad.kind, bad.words)
 
