@@ -100,3 +100,35 @@ def test_a_whole_match_and_its_replay_are_told_in_one_language(game, language, t
     if language != "en":
         told = "\n".join(pages).replace(str(tmp_path), "")
         assert not ENGLISH.search(told), ENGLISH.search(told)
+
+
+HEAD = "krabbel record 1\ngame: go5\nversion: 2\nplayers: 2\noptions: {}\nseed: 7\n\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("chess", "Zeile 1: erwartet wird „krabbel record 1“; das ist keine Aufzeichnung"),
+        (HEAD.replace("game: go5\n", ""), "im Kopf fehlt „game“"),
+        (HEAD.replace("players: 2", "players: two"), "players: „two“ ist kein JSON"),
+        (HEAD.replace("players: 2", "weather: fine"), "Zeile 4: erwartet wird eins von diesen"),
+        (HEAD.replace("version: 2", "version: 9"), "Version 9 von Go5 ist unbekannt"),
+        (HEAD.replace("go5", "chess"), "„chess“ ist keins der Spiele"),
+        (HEAD.replace("{}", "[]"), "options: erwartet wird ein JSON-Objekt"),
+        (HEAD.replace("seed", "position: {}\nseed"), "mit einer Stellung oder mit einer Startzahl"),
+        (HEAD.replace("\n\n", "\nseats: A,B,C\n\n"), "seats: 3 Namen für 2 Spieler"),
+        (HEAD + "A juggle\n", "Zeile 8: „juggle“ ist kein Zug; erwartet: "),
+        (HEAD + "G lay\n", "Zeile 8: „G“ bedeutet hier nichts; erwartet: A, B"),
+        (HEAD + "F keep\n", "Zeile 8: einen Platz F gibt es an diesem Tisch nicht"),
+        (HEAD + "A takes back 2\n", "Zeile 8: Platz A hat nichts zurückzunehmen"),
+    ],
+    ids=str,
+)
+def test_a_damaged_record_is_told_in_the_language(text, said, tmp_path):
+    path = tmp_path / "bad.record"
+    path.write_text(text)
+    done = run("replay", str(path), LANG="de")
+    assert done.exit_code == 2
+    assert done.stderr.startswith(f"krabbel: {path}: ")
+    assert said in done.stderr
+    assert len(done.stderr.splitlines()) == 1

@@ -120,7 +120,7 @@ GOOD = "krabbel record 1\ngame: party-bugs\nversion: 1\nplayers: 2\noptions: {}\
         (GOOD.encode() + b"\nZ play 7\n", "line 8"),
         (GOOD.replace("party-bugs", "chess").encode(), "no game “chess”"),
         (GOOD.replace("version: 1", "version: 99").encode(), "version 99"),
-        (GOOD.encode() + b"seats: Ana,Ben,Cem\n", "expected 2 names"),
+        (GOOD.encode() + b"seats: Ana,Ben,Cem\n", "3 names for 2 players"),
         (GOOD.encode() + b"seats: Ana,\x1b[2J\n", "is not a name"),
         (GOOD.encode() + b"colour: red\n", "line 7"),
     ],

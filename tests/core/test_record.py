@@ -49,12 +49,12 @@ def test_windows_line_ends_and_marks_and_blank_lines_are_read():
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ("krabbel record 1", "chess record 1", "line 1: expected 'krabbel record 1'"),
+        ("krabbel record 1", "chess record 1", "line 1: expected “krabbel record 1”"),
         ("game: party-bugs", "game: whist", "there is no game “whist”"),
-        ("game: party-bugs\n", "", "the header lacks 'game'"),
+        ("game: party-bugs\n", "", "the header lacks “game”"),
         ("version: 1", "version: 99", "version 99 of Party Bugs is unknown"),
         ("players: 3", "players: 9", "2 to 6 players"),
-        ("players: 3", "players: three", "players: 'three' is not JSON"),
+        ("players: 3", "players: three", "players: “three” is not JSON"),
         ("players: 3", "players: 3\nplayers: 3", "line 5: expected one of"),
         ("players: 3", "weather: fine", "line 4: expected one of"),
         ('{"face_down": true}', "[]", "options: expected a JSON object"),

@@ -30,7 +30,7 @@ def read_record(path: Path) -> tuple[Table, list[Player]]:
         seats = parse_record(text).header.get("seats")
         return table, recorded_players(table, seats)
     except KrabbelError as bad:
-        raise BadRecord(f"{path}: {bad}") from bad
+        raise BadRecord(kind="in_file", path=path, fault=bad) from bad
 
 
 def recorded_players(table: Table, seats: str | None) -> list[Player]:
@@ -39,7 +39,7 @@ def recorded_players(table: Table, seats: str | None) -> list[Player]:
         return [Player("") for _ in range(table.players)]
     players = [read_player(table.game, word) for word in seats.split(",")]
     if len(players) != table.players:
-        raise BadRecord(f"seats: expected {table.players} names, not {len(players)}")
+        raise BadRecord(kind="record_seats", named=len(players), players=table.players)
     return players
 
 

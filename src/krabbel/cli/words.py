@@ -48,7 +48,12 @@ class Words:
     def error(self, bad: KrabbelError, **values: Value) -> str:
         """What has gone wrong; in English where it is only for whoever writes programs."""
         key = f"error.{bad.kind}"
-        return self(key, **values_of(bad.words) | values) if key in self.texts else str(bad)
+        if key not in self.texts:
+            return str(bad)
+        causes = {
+            name: self.error(w) for name, w in bad.words.items() if isinstance(w, KrabbelError)
+        }
+        return self(key, **values_of(bad.words) | causes | values)
 
     def fault(self, game: "Game", bad: KrabbelError) -> str | None:
         """What is wrong with the value of an option, as only the game can say it."""

@@ -122,6 +122,8 @@ class Actions:
                 except BadText as bad:
                     faults.append((len(re.sub(r"\{\w+\}", "", verb.form)), bad))
         if faults:
-            raise IllegalAction(str(max(faults, key=lambda fault: fault[0])[1]))
+            _, worst = max(faults, key=lambda fault: fault[0])
+            raise IllegalAction(str(worst), worst.kind, **worst.words)
         forms = "; ".join(re.sub(r"\{(\w+)\}", r"<\1>", verb.form) for verb in self.verbs)
-        raise IllegalAction(f"{text!r} is not an action; expected: {forms}")
+        told = f"{text!r} is not an action; expected: {forms}"
+        raise IllegalAction(told, kind="no_action", action=text, forms=forms)

@@ -210,10 +210,8 @@ class Game:
     def set_version(self, state: Any, version: Any) -> None:
         """Write the version of the rules into a state; BadOption if this program lacks it."""
         if type(version) is not int or version not in self.versions:
-            known = " or ".join(str(version) for version in self.versions)
-            raise BadOption(
-                f"version {version} of {self.title} is unknown; this program plays version {known}"
-            )
+            known = ", ".join(str(version) for version in self.versions)
+            raise BadOption(kind="no_version", version=str(version), game=self.title, known=known)
         if "version" in state.fields:
             state.version = version
 

@@ -35,7 +35,7 @@ class Transcript:
     def value(self, key: str) -> str:
         """Return a value of the header; BadRecord if it is missing."""
         if key not in self.header:
-            raise BadRecord(f"the header lacks {key!r}")
+            raise BadRecord(kind="record_lacks", key=key)
         return self.header[key]
 
     def json(self, key: str) -> Any:
@@ -43,7 +43,7 @@ class Transcript:
         try:
             return json.loads(self.value(key))
         except (ValueError, RecursionError) as bad:
-            raise BadRecord(f"{key}: {self.value(key)[:40]!r} is not JSON") from bad
+            raise BadRecord(kind="not_json", key=key, value=self.value(key)[:40]) from bad
 
 
 def write_record(header: dict[str, str], moves: list[tuple[str, str]]) -> str:
@@ -55,17 +55,17 @@ def write_record(header: dict[str, str], moves: list[tuple[str, str]]) -> str:
 def parse_record(text: str) -> Transcript:
     """Split a record's text into header and moves; BadRecord names the line that is wrong."""
     if len(text) > MAX_CHARACTERS:
-        raise BadRecord("this record is too long")
+        raise BadRecord(kind="record_long")
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     if lines[0].strip() != FIRST_LINE:
-        raise BadRecord(f"line 1: expected {FIRST_LINE!r}")
+        raise BadRecord(kind="record_start", expected=FIRST_LINE)
     numbered = [(number, line.strip()) for number, line in enumerate(lines, start=1)]
     end = next((number for number, line in numbered if not line), len(lines))
     header: dict[str, str] = {}
     for number, line in numbered[1 : end - 1]:
         key, colon, value = line.partition(":")
         if not colon or key not in KEYS or key in header:
-            raise BadRecord(f"line {number}: expected one of {', '.join(KEYS)}, once each")
+            raise BadRecord(kind="record_head", line=number, keys=KEYS)
         header[key] = value.strip()
     split = ((number, *line.partition(" ")) for number, line in numbered[end:] if line)
     return Transcript(header, [(number, seat, move) for number, seat, _, move in split])

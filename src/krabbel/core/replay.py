@@ -18,12 +18,12 @@ def replay(text: str, find_game: Callable[[str], Game]) -> Table:
     except BadRecord:
         raise
     except KrabbelError as bad:
-        raise BadRecord(str(bad)) from bad
+        raise BadRecord(str(bad), bad.kind, **bad.words) from bad
     for number, seat, action in record.moves:
         try:
             follow(table, SEAT.read(seat), action)
         except KrabbelError as bad:
-            raise BadRecord(f"line {number}: {bad}") from bad
+            raise BadRecord(kind="in_line", line=number, fault=bad) from bad
     return table
 
 
@@ -33,7 +33,7 @@ def follow(table: Table, seat: int, action: str | int) -> None:
     if not many:
         table.act(seat, action)
     elif table.take_back(seat) != many:
-        raise IllegalAction(f"{action!r}: the seat's last decision is another number of moves ago")
+        raise IllegalAction(kind="other_back", action=action)
 
 
 def _set_up(record: Transcript, game: Game) -> Table:
@@ -41,13 +41,13 @@ def _set_up(record: Transcript, game: Game) -> Table:
     game.set_version(game.State(), version)
     if "position" in record.header:
         if record.header.keys() & {"players", "options", "seed"}:
-            raise BadRecord("a record starts from a position or from a seed, not from both")
+            raise BadRecord(kind="two_starts")
         table = Table.from_position(game, record.json("position"))
         if table.version != version:
-            raise BadRecord(f"version: the position is of version {table.version}")
+            raise BadRecord(kind="version_differs", version=table.version)
         return table
     options = record.json("options")
     if not isinstance(options, dict):
-        raise BadRecord("options: expected a JSON object")
+        raise BadRecord(kind="not_an_object", key="options")
     seed = parse_seed(record.value("seed"))
     return Table(game, record.json("players"), seed, options, version)

@@ -237,7 +237,7 @@ class Table:
         record keeps what was taken back.
         """
         if not self.decided(self._seat(seat)):
-            raise IllegalAction(f"seat {seat_name(seat)} has nothing to take back")
+            raise IllegalAction(kind="nothing_back", seat=seat_name(seat))
         many = 1 + [mover for mover, _ in reversed(self.history)].index(seat)
         earlier = self.after(len(self.history) - many)
         self._go_back_to(earlier, [*self.course, (seat, -many)])
@@ -269,7 +269,7 @@ class Table:
             number = -1
         if not 0 <= number < self.players:
             name = seat_name(number) if 0 <= number < SEATS else repr(seat)
-            raise IllegalAction(f"there is no seat {name} at this table")
+            raise IllegalAction(kind="seat_missing", seat=name)
         return number
 
     def _refusal(self, seat: int, action: str | int, code: int) -> IllegalAction:
@@ -279,10 +279,13 @@ class Table:
             name = repr(self.game.actions.action_name(code))
         legal = self.legal(seat)
         if not legal:
-            return IllegalAction(f"{name}: it is not seat {seat_name(seat)}'s turn")
-        some = ", ".join(legal[:12]) + (f" and {len(legal) - 12} more" if len(legal) > 12 else "")
+            whose = seat_name(seat)
+            told = f"{name}: it is not seat {whose}'s turn"
+            return IllegalAction(told, kind="not_their_turn", action=str(action), seat=whose)
+        some = ", ".join(legal[:12]) + (", …" if len(legal) > 12 else "")
         rules = ", ".join(self._paragraphs(seat, code))
-        return IllegalAction(f"{name} is not possible now; possible: {some}; see {rules}")
+        told = f"{name} is not possible now; possible: {some}; see {rules}"
+        return IllegalAction(told, kind="not_now", action=str(action), actions=some, rules=rules)
 
     def _paragraphs(self, seat: int, code: int) -> Sequence[str]:
         """The rule that forbids the action; where the game does not know, all that apply now."""

@@ -56,7 +56,13 @@ class Names(Text):
     def read(self, written: Any) -> int:
         number = self.numbers.get(folded(written)) if isinstance(written, str) else None
         if number is None:
-            raise BadText(f"{written!r} is not a {self.noun}; expected {self.expected()}")
+            expected = self.expected()
+            raise BadText(
+                f"{written!r} is not a {self.noun}; expected {expected}",
+                kind="bad_word",
+                word=written,
+                expected=expected,
+            )
         return number
 
     def expected(self) -> str:
