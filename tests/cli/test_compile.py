@@ -5,8 +5,10 @@ import signal
 import threading
 from types import SimpleNamespace
 
+import click
 import pytest
 from click.testing import CliRunner
+from rich.console import Console
 
 import krabbel
 from krabbel.cli import arena, simulate
@@ -14,6 +16,7 @@ from krabbel.cli import compile as module
 from krabbel.cli.main import BAD_INPUT, main
 from krabbel.core import waiting
 from krabbel.core.waiting import waiting_for
+from krabbel.core.words import LANGUAGES, terminal_words
 from krabbel.sim import compiled
 
 
@@ -67,7 +70,7 @@ def test_games_are_named_by_their_beginnings_and_compiled_once(started):
 def test_for_training_batches_are_compiled_as_well():
     game = krabbel.game("go5")
     assert list(module.parts(game, training=False)) == ["tables", "matches", "search"]
-    assert list(module.parts(game, training=True))[3:] == ["batches", "batches with bots"]
+    assert list(module.parts(game, training=True))[3:] == ["batches", "batches-with-bots"]
 
 
 def test_ctrl_c_ends_it_and_its_processes(started, monkeypatch):
@@ -131,27 +134,59 @@ class Bar:
             self.event.set()
 
 
-@pytest.mark.parametrize(
-    ("where", "words"),
-    [
-        (simulate, ("simulate", "rucki", "-n", "2", "--runner", "threads", "--seed", "1")),
-        (arena, ("arena", "rucki", "-p", "2", "-n", "2", "--runner", "threads", "--seed", "1")),
-    ],
-    ids=["simulate", "arena"],
-)
-def test_a_progress_bar_says_what_is_compiled(where, words, monkeypatch):
-    bar, in_turn = Bar(), compiled.in_turn
+@pytest.fixture
+def bar(monkeypatch):
+    """The bar of a simulation or an arena, whose matches take time to compile."""
+    made, in_turn, echo = Bar(), compiled.in_turn, click.echo
 
     def slow(jobs):
         with waiting_for("the matches of Rucki Zucki", 375):
-            assert bar.event.wait(60)
+            assert made.event.wait(60)
         return in_turn(jobs)
 
-    monkeypatch.setattr(where, "bar", lambda _screen: bar)
+    def echoed(line="", **how):
+        echo(line, **how)
+        made.event.set()
+
+    monkeypatch.setattr(simulate, "matches_bar", lambda _screen: made)
+    monkeypatch.setattr(arena, "matches_bar", lambda _screen: made)
+    monkeypatch.setattr(click, "echo", echoed)
     monkeypatch.setattr(compiled, "in_turn", slow)
     monkeypatch.setattr(waiting, "LATER_S", 0)
     monkeypatch.setattr(waiting, "_told", set())
-    done = run(*words)
+    return made
+
+
+PLAYED = "rucki", "-p", "2", "-n", "2", "--runner", "threads", "--seed", "1"
+
+
+@pytest.mark.parametrize("command", ["simulate", "arena"])
+def test_a_progress_bar_says_what_is_compiled(command, bar, monkeypatch):
+    monkeypatch.setattr(Console, "is_terminal", True)
+    done = run(command, *PLAYED)
     assert done.exit_code == 0, done.output
-    assert "compiling the matches of Rucki Zucki, once, about 15 s" in bar.shown
+    assert "compiling Rucki Zucki, once, about 15 s" in bar.shown
     assert "compiling" not in done.output
+
+
+@pytest.mark.parametrize("command", ["simulate", "arena"])
+def test_where_no_bar_is_seen_standard_error_says_what_is_compiled(command, bar):
+    done = run(command, *PLAYED, "--language", "nl")
+    assert done.exit_code == 0, done.output
+    assert done.stderr == "Rucki Zucki wordt eenmalig gecompileerd, ongeveer 15 s\n"
+    assert not [line for line in bar.shown if "gecompileerd" in line]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_part_has_a_name_in_every_language(language):
+    parts = module.parts(krabbel.game("go5"), training=True)
+    assert all(terminal_words(language)[f"compile.{part}"] for part in parts)
+
+
+def test_the_bar_says_from_the_start_what_it_waits_for(started, monkeypatch):
+    shown = Bar()
+    monkeypatch.setattr(module, "parts_bar", lambda _screen: shown)
+    done = run("compile", "poker", "--language", "de")
+    assert shown.shown[:2] == ["Vorbereitung", "Kakerlakenpoker Royal: Tische"]
+    assert done.output.strip() == "Fertig: Kakerlakenpoker Royal"
+    assert started

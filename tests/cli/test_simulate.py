@@ -184,7 +184,7 @@ def test_without_matplotlib_one_sentence_says_how_to_get_it(tmp_path, monkeypatc
     done = run("party", "-n", 5, "--plot", tmp_path / "p")
     assert done.exit_code == BAD_INPUT
     assert done.output == (
-        "krabbel: drawing pictures needs the package matplotlib:"
+        "krabbel: the package matplotlib is needed for this:"
         " pip install -e '.[study]' in a checkout of Krabbel\n"
     )
 
@@ -199,7 +199,7 @@ def test_without_matplotlib_one_sentence_says_how_to_get_it(tmp_path, monkeypatc
         (["party", "-s", "easy,easy,easy", "-p", 2], "3 are named for 2 players"),
         (["party", "-w", "turbo"], "no option “turbo”"),
         (["party", "--seed", "lucky"], "is not a seed"),
-        (["party", "--runner", "abacus"], "no runner 'abacus'"),
+        (["party", "--runner", "abacus"], "no runner “abacus”"),
         (["party", "-n", 2, "--simulations", 9], "only hard bots think, and none plays here"),
         (["party", "--records", "/dev/null/x"], "cannot be made a folder"),
     ],

@@ -17,8 +17,8 @@ def said(monkeypatch):
     """What is told, and an event: the compiler takes until somebody has been told."""
     told = SimpleNamespace(lines=[], event=threading.Event())
 
-    def tell(line):
-        told.lines.append(line)
+    def tell(title, seconds):
+        told.lines.append((title, seconds))
         told.event.set()
 
     monkeypatch.setattr(waiting, "LATER_S", 0)
@@ -37,7 +37,7 @@ def test_a_slow_compiler_is_never_waited_for_in_silence(said, monkeypatch):
     entry.compile = lambda signature: said.event.wait(60) and quick(signature)
     monkeypatch.setattr(module, "_entry", lambda *_what, **_how: entry)
     assert module.compiled(slow, title="the rules of Slow")(1) == 12346
-    assert said.lines == ["compiling the rules of Slow, once, about 5 s"]
+    assert said.lines == [("the rules of Slow", 5)]
 
 
 def test_several_rules_of_the_same_title_are_told_once(said):

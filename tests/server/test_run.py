@@ -6,8 +6,6 @@ import signal
 import socket
 import subprocess
 import sys
-import threading
-import webbrowser
 from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
@@ -61,7 +59,7 @@ def test_it_ends_cleanly_tells_everybody_and_loses_nothing(tmp_path, told):
             process.send_signal(told)
             assert line.closing()[1] == 1001
         assert process.wait() == 0
-        assert process.stdout.read() == ""  # no warnings, no errors
+        assert process.stdout.read() == "Krabbel has stopped; all tables are kept.\n"  # no errors
         cookies = client.cookies
     with serving(database) as (_process, server), guest(server) as client:
         client.cookies = cookies
@@ -155,40 +153,6 @@ def test_friends_are_told_of_only_where_they_are_let_in():
         port = everywhere.getsockname()[1]
         assert own_address(everywhere) == f"http://127.0.0.1:{port}"
         assert all(address.endswith(f":{port}") for address in friends_addresses(everywhere))
-
-
-def test_a_page_is_opened_where_somebody_sits(monkeypatch, capsys):
-    shown: list[str] = []
-    monkeypatch.setattr(webbrowser, "open", shown.append)
-    monkeypatch.setattr(run, "has_desktop", lambda: True)
-    monkeypatch.setattr(threading, "Thread", Now)
-    with listen("127.0.0.1", 0) as bound:
-        run.welcome(bound, open_page=False)
-        assert shown == []
-        run.welcome(bound, open_page=True)
-        assert shown == [own_address(bound)]
-    assert capsys.readouterr().out.startswith(f"Krabbel is ready: {shown[0]} ")
-
-
-class Now:
-    """A thread that does it at once."""
-
-    def __init__(self, target, args, **_more):
-        self.start = lambda: target(*args)
-
-
-def test_a_desktop_is_a_terminal_with_a_screen(monkeypatch):
-    monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setenv("DISPLAY", ":0")
-    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
-    assert run.has_desktop()
-    monkeypatch.delenv("DISPLAY")
-    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
-    assert not run.has_desktop()
-    monkeypatch.setattr(sys, "platform", "darwin")
-    assert run.has_desktop()
-    monkeypatch.setattr(sys.stdout, "isatty", lambda: False, raising=False)
-    assert not run.has_desktop()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have other folders")

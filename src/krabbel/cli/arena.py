@@ -15,17 +15,17 @@ from krabbel.bots import SEARCHES
 from krabbel.cli.entry import INTERRUPTED
 from krabbel.cli.figures import percent
 from krabbel.cli.games import all_games, find
+from krabbel.cli.progress import compiling_told, matches_bar
 from krabbel.cli.screen import Screen
-from krabbel.cli.simulate import again_line, bar, make_folder, seed_word
+from krabbel.cli.simulate import again_line, make_folder, seed_word
+from krabbel.cli.words import Words
 from krabbel.core.errors import BadOption
 from krabbel.core.seed import parse_seed
-from krabbel.core.waiting import told_by
 from krabbel.games import find_game
 from krabbel.sim import arena as sim
 from krabbel.sim import plots
 from krabbel.sim.arena import Block, Contest, Standing, contests, standing
 from krabbel.sim.ledger import Ledger
-from krabbel.sim.plan import NOBODY_THINKS
 from krabbel.sim.runners import find_runner
 
 PLAYERS = re.compile(r"(\d+)(?:-(\d+))?")
@@ -58,7 +58,8 @@ def arena(screen: Screen, wishes: Wishes) -> int:
     ledger = Ledger(wishes.out, seed)
     missing = play(screen, blocks_of(wanted, ledger, wishes), ledger, wishes.runner)
     if missing:
-        screen.show(f"Interrupted with {missing:,} matches still to play.", "yellow")
+        told = screen.words("arena.interrupted", missing=screen.words.number(missing))
+        screen.show(told, "yellow")
     standings = [
         standing(contest, ledger.lone[contest], ledger.crowd[contest])
         for contest in wanted
@@ -73,15 +74,15 @@ def contests_of(wishes: Wishes) -> list[Contest]:
     games = [find(name) for name in dict.fromkeys(wishes.games)] or all_games()
     bots = [word.strip().casefold() for word in wishes.bots.split(",")]
     if len(set(bots)) != len(bots) or len(bots) < 2:
-        raise BadOption(f"bots: expected at least two different ones, not {wishes.bots!r}")
+        raise BadOption(kind="two_bots", bots=wishes.bots)
     if wishes.matches < 1:
-        raise BadOption(f"games: expected at least one, not {wishes.matches}")
+        raise BadOption(kind="at_least_one", option="games", value=wishes.matches)
     counts = player_counts(wishes.players) if wishes.players else range(2, 7)
     wanted = contests(games, counts, bots, wishes.simulations)
     if not wanted:
-        raise BadOption(f"players: none of these games is for {wishes.players}")
+        raise BadOption(kind="no_contest", players=wishes.players)
     if wishes.simulations is not None and SEARCHES not in bots:
-        raise BadOption(NOBODY_THINKS)
+        raise BadOption(kind="nobody_thinks", level=SEARCHES)
     return wanted
 
 
@@ -89,7 +90,7 @@ def player_counts(typed: str) -> range:
     """3, or 2-4."""
     found = PLAYERS.fullmatch(typed.strip())
     if not found:
-        raise BadOption(f"players: expected a number or two, as in 2-4, not {typed!r}")
+        raise BadOption(kind="player_range", typed=typed)
     return range(int(found[1]), int(found[2] or found[1]) + 1)
 
 
@@ -105,19 +106,20 @@ def blocks_of(wanted: Sequence[Contest], ledger: Ledger, wishes: Wishes) -> list
 def play(screen: Screen, blocks: Sequence[Block], ledger: Ledger, runner: str | None) -> int:
     """Play the blocks; how many matches are still missing after Ctrl-C."""
     missing = sum(block.deals * block.contest.players for block in blocks)
-    with bar(screen) as shown:
-        task = shown.add_task("getting ready", total=missing, rate="")
+    words = screen.words
+    with matches_bar(screen) as shown:
+        task = shown.add_task(words("progress.ready"), total=missing, rate="")
         try:
             with (
-                told_by(lambda line: shown.update(task, description=line)),
+                compiling_told(screen, shown, task),
                 closing(sim.play(blocks, ledger.seed, runner)) as results,
             ):
                 for block, lone, crowd in results:
                     ledger.add(block, lone, crowd)
                     played = block.deals * block.contest.players
                     missing -= played
-                    contest = block.contest
-                    about = f"{find_game(contest.game).title}, {contest.players} players"
+                    game, players = find_game(block.contest.game), block.contest.players
+                    about = words("arena.contest", game=words.title(game), players=players)
                     shown.update(task, description=about, advance=played)
         except KeyboardInterrupt:
             return missing
@@ -126,13 +128,15 @@ def play(screen: Screen, blocks: Sequence[Block], ledger: Ledger, runner: str | 
 
 def show(screen: Screen, standings: Sequence[Standing], seed: int, wishes: Wishes) -> None:
     """The table, the picture, and how to go on."""
-    screen.show(tables(standings))
+    words = screen.words
+    screen.show(tables(standings, words))
     if wishes.plot and standings:
-        screen.show_whole(f"Picture: {plots.arena_picture(standings, wishes.plot)}")
+        picture = plots.arena_picture(standings, wishes.plot)
+        screen.show_whole(words("file.picture", path=str(picture)))
     if wishes.out:
-        screen.show_whole(f"Results: {wishes.out}; the same command goes on from there.")
+        screen.show_whole(words("file.results", path=str(wishes.out)))
     repeats = all(line.contest.plan(0, seed).repeats for line in standings)
-    screen.show_whole(again_line("arena", again(seed, wishes), repeats=repeats))
+    screen.show_whole(again_line("again.arena", again(seed, wishes), words, repeats=repeats))
 
 
 def again(seed: int, wishes: Wishes) -> list[object]:
@@ -147,31 +151,31 @@ def again(seed: int, wishes: Wishes) -> list[object]:
     return [*words, "--seed", seed_word(seed)]
 
 
-def tables(standings: Sequence[Standing]) -> RenderableType:
+def tables(standings: Sequence[Standing], words: Words) -> RenderableType:
     """A table for each game."""
     parts: list[RenderableType] = []
     for name, lines in groupby(standings, lambda line: line.contest.game):
         group = list(lines)
-        of = "losses" if group[0].result == "loses" else "wins"
-        parts += [Text(f"{find_game(name).title}: share of the {of}", "bold"), table(group), Text()]
+        title = words(f"arena.{group[0].result}", game=words.title(find_game(name)))
+        parts += [Text(title, "bold"), table(group, words), Text()]
     return Group(*parts)
 
 
-def table(standings: Sequence[Standing]) -> RenderableType:
+def table(standings: Sequence[Standing], words: Words) -> RenderableType:
     """A line for each contest."""
     grid = Grid(box=None, pad_edge=False, header_style="bold")
-    grid.add_column("one", no_wrap=True)
-    grid.add_column("against", no_wrap=True)
-    for name in ("matches", "the one", "each other", "fair"):
-        grid.add_column(name, justify="right", no_wrap=True)
+    for name in ("one", "against"):
+        grid.add_column(words(f"arena.{name}"), no_wrap=True)
+    for name in ("matches", "the-one", "each-other", "fair"):
+        grid.add_column(words(f"arena.{name}"), justify="right", no_wrap=True)
     for line in standings:
         players = line.contest.players
         grid.add_row(
             line.contest.lone,
             f"{players - 1} {line.contest.crowd}",
-            f"{line.deals * players:,}",
-            percent(line.lone),
-            percent(line.crowd),
-            f"{1 / players:.1%}",
+            words.number(line.deals * players),
+            percent(line.lone, words),
+            percent(line.crowd, words),
+            words.number(1 / players, ".1%"),
         )
     return grid

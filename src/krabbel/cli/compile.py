@@ -11,11 +11,10 @@ from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from typing import Any, NamedTuple
 
-from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
-
 from krabbel.bots import AS_RULES, LEVELS, levels
 from krabbel.bots.search.search import make_ready as make_search_ready
 from krabbel.cli.games import all_games, find
+from krabbel.cli.progress import parts_bar
 from krabbel.cli.screen import Screen
 from krabbel.core.compile import check_compiler
 from krabbel.core.errors import KrabbelError
@@ -43,32 +42,24 @@ def compile_games(screen: Screen, names: Sequence[str], *, training: bool) -> in
     check_compiler("krabbel compile")
     games = [find(name) for name in dict.fromkeys(names)] or all_games()
     running: list[Compiling] = []
-    with bar(screen) as shown:
+    words = screen.words
+    titles = [words.title(game) for game in games]
+    with parts_bar(screen) as shown:
         total = sum(len(parts(game, training=training)) for game in games)
-        task = shown.add_task("", total=total)
+        task = shown.add_task(words("progress.ready"), total=total)
         try:
             for game, ready in messages(iter(games), running, training=training):
-                shown.update(task, description=f"{game.title}: {ready}", advance=1)
+                part = words(f"compile.{ready}")
+                about = words("compile.part", game=words.title(game), part=part)
+                shown.update(task, description=about, advance=1)
         except KeyboardInterrupt:
-            screen.show("Interrupted; what was compiled so far is kept.", "yellow")
+            screen.show(words("compile.interrupted"), "yellow")
             return INTERRUPTED
         finally:
             for one in running:
                 one.process.kill()
-    screen.show("Ready: " + ", ".join(game.title for game in games))
+    screen.show(words("compile.ready", games=", ".join(titles)))
     return 0
-
-
-def bar(screen: Screen) -> Progress:
-    """A progress bar of parts of games; it is gone at the end."""
-    columns = (
-        SpinnerColumn(),
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TextColumn("{task.completed} of {task.total}"),
-        TimeElapsedColumn(),
-    )
-    return Progress(*columns, console=screen.console, transient=True)
 
 
 def messages(
@@ -89,7 +80,7 @@ def messages(
                 running.remove(one)
                 one.process.join()
                 if one.process.exitcode:
-                    raise KrabbelError(f"{one.game.title} could not be compiled") from None
+                    raise KrabbelError(kind="not_compiled", game=one.game.title) from None
 
 
 def started(game: Game, *, training: bool) -> Compiling:
@@ -123,7 +114,7 @@ def parts(game: Game, *, training: bool) -> dict[str, Callable[[], object]]:
     }
     if training and game.has("observe"):
         made["batches"] = lambda: BatchEnv(game, players, 1, engine="numba")
-        made["batches with bots"] = lambda: BatchEnv(
+        made["batches-with-bots"] = lambda: BatchEnv(
             game, players, 1, bots={0: LEVELS[0]}, engine="numba"
         )
     return made

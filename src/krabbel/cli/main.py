@@ -153,18 +153,11 @@ def serve(
 ) -> None:
     """Run the server."""
     with errors_as_lines(language):
-        from krabbel.server import logs, run
-        from krabbel.server.settings import Settings
+        from krabbel.cli.serve import serve as run
+        from krabbel.server import logs
 
         logs.set_up("INFO" if verbose else "WARNING")
-        settings = Settings(database=database or run.usual_database())
-        run.serve(
-            settings,
-            host,
-            port,
-            origins=origins,
-            on_ready=lambda bound: run.welcome(bound, open_page=not no_open),
-        )
+        run(Words(language), database, host, port, origins, open_page=not no_open)
 
 
 @main.command()

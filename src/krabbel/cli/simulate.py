@@ -7,8 +7,6 @@ from pathlib import Path
 from shlex import join
 from typing import Any
 
-from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
-
 from krabbel.bots import AS_RULES, levels
 from krabbel.cli.entry import INTERRUPTED
 from krabbel.cli.figures import tables
@@ -16,12 +14,12 @@ from krabbel.cli.files import record_text
 from krabbel.cli.games import find
 from krabbel.cli.options import read_options
 from krabbel.cli.people import PLAYERS, Player
+from krabbel.cli.progress import compiling_told, matches_bar
 from krabbel.cli.screen import Screen
 from krabbel.cli.words import Words
 from krabbel.core.errors import BadOption
 from krabbel.core.game import Game
 from krabbel.core.seed import fresh_seed, parse_seed, seed_name
-from krabbel.core.waiting import told_by
 from krabbel.sim import plots, study
 from krabbel.sim.plan import Plan
 from krabbel.sim.reference import play_table
@@ -52,7 +50,8 @@ class Wishes:
 
 def simulate(screen: Screen, wishes: Wishes) -> int:
     """Play, show, and write what was asked for; the exit status."""
-    plan = plan_of(wishes)
+    words = screen.words
+    plan = plan_of(wishes, words)
     runner = find_runner(wishes.runner, plan)
     if wishes.plot:
         plots.drawing()  # says at once if it cannot be done
@@ -63,22 +62,23 @@ def simulate(screen: Screen, wishes: Wishes) -> int:
         check_file(wishes.json)
     tally, whole = played(screen, plan, wishes.games, runner)
     if not whole:
-        screen.show(f"Interrupted after {tally.matches:,} of {wishes.games:,} matches.", "yellow")
+        done, whole_number = words.number(tally.matches), words.number(wishes.games)
+        screen.show(words("study.interrupted", done=done, all=whole_number), "yellow")
     if tally.matches:
         found = figures(plan, tally)
-        screen.show(tables(found))
+        screen.show(tables(found, words))
         write_files(screen, found, wishes)
     return 0 if whole else INTERRUPTED
 
 
-def plan_of(wishes: Wishes) -> Plan:
+def plan_of(wishes: Wishes, words: Words) -> Plan:
     """The plan that is wished for; BadOption if it cannot be."""
     game = find(wishes.game)
     if wishes.games < 1:
-        raise BadOption(f"games: expected at least one, not {wishes.games}")
+        raise BadOption(kind="at_least_one", option="games", value=wishes.games)
     seats = seat_bots(game, wishes.players, wishes.seats)
     players = [Player("", level) for level in seats]
-    options = read_options(game, wishes.options, players, Words())
+    options = read_options(game, wishes.options, players, words)
     seed = fresh_seed() if wishes.seed is None else parse_seed(wishes.seed.strip())
     written = game.write_options(len(seats), options)
     return Plan(game.name, seats, seed, written, wishes.simulations)
@@ -95,81 +95,72 @@ def seat_bots(game: Game, players: int | None, typed: str | None) -> tuple[str, 
     return tuple(named + named[-1:] * (players - len(named)))
 
 
-def bar(screen: Screen) -> Progress:
-    """A progress bar of matches; it is gone at the end."""
-    columns = (
-        SpinnerColumn(),
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TextColumn("{task.completed:,.0f} of {task.total:,.0f} matches"),
-        TextColumn("{task.fields[rate]}"),
-        TimeRemainingColumn(),
-    )
-    return Progress(*columns, console=screen.console, transient=True)
-
-
 def played(screen: Screen, plan: Plan, matches: int, runner: Any) -> tuple[Tally, bool]:
     """Play behind a progress bar: the tally, and whether it is of all matches."""
-    title = plan.game.title
-    with bar(screen) as shown:
-        task = shown.add_task(f"{title}, getting ready", total=matches, rate="")
+    words = screen.words
+    title = words.title(plan.game)
+    with matches_bar(screen) as shown:
+        ready = f"{title}, {words('progress.ready')}"
+        task = shown.add_task(ready, total=matches, rate="")
 
         def progress(tally: Tally) -> None:
             speed = shown.tasks[0].speed or 0.0
-            rate = f"{speed * tally.mean(LENGTH):,.0f} decisions/s"
+            rate = words("progress.rate", rate=words.number(speed * tally.mean(LENGTH)))
             shown.update(task, description=title, completed=tally.matches, rate=rate)
 
-        with told_by(lambda line: shown.update(task, description=line)):
+        with compiling_told(screen, shown, task):
             return study.run(plan, matches, runner, progress)
 
 
 def write_files(screen: Screen, found: Figures, wishes: Wishes) -> None:
     """Write the files that were asked for, and say so; what cannot be written stops no other."""
+    words = screen.words
     faults: list[BadOption] = []
-    for some in (json_file(found, wishes), picture_files(found, wishes), records(found, wishes)):
+    for files in (json_file, picture_files, records):
         try:
-            for line in some:
+            for line in files(found, wishes, words):
                 screen.show_whole(line)
         except BadOption as bad:
             faults.append(bad)
-    screen.show_whole(again(found, wishes))
+    screen.show_whole(again(found, wishes, words))
     if faults:
-        raise BadOption("; ".join(map(str, faults)))
+        raise BadOption("; ".join(map(words.error, faults)))
 
 
-def json_file(found: Figures, wishes: Wishes) -> Iterator[str]:
+def json_file(found: Figures, wishes: Wishes, words: Words) -> Iterator[str]:
     """The figures as JSON."""
     if wishes.json:
         write(wishes.json, json.dumps(found.json(), indent=1) + "\n")
-        yield f"Figures: {wishes.json}"
+        yield words("file.figures", path=str(wishes.json))
 
 
-def picture_files(found: Figures, wishes: Wishes) -> Iterator[str]:
+def picture_files(found: Figures, wishes: Wishes, words: Words) -> Iterator[str]:
     """The figures as plots."""
     if wishes.plot:
         for path in plots.study_pictures(found, wishes.plot):
-            yield f"Picture: {path}"
+            yield words("file.picture", path=str(path))
 
 
-def records(found: Figures, wishes: Wishes) -> Iterator[str]:
+def records(found: Figures, wishes: Wishes, words: Words) -> Iterator[str]:
     """The first matches' records: they are played once more."""
     players = [Player(f"{level} bot", level) for level in found.plan.seats]
     for number in range(min(SAMPLES, found.matches) if wishes.records else 0):
         path = (wishes.records or Path()) / f"{found.plan.name}-{number}.record"
         write(path, record_text(play_table(found.plan, number), players))
-        yield f"Record: {path}" + ("" if found.plan.repeats else " (its deal, played once more)")
+        key = "file.record" if found.plan.repeats else "file.record-of-deal"
+        yield words(key, path=str(path))
 
 
-def again(found: Figures, wishes: Wishes) -> str:
+def again(found: Figures, wishes: Wishes, words: Words) -> str:
     """How to have the same study once more, if that is possible."""
     plan = found.plan
-    words = ["simulate", plan.name, "--seats", ",".join(plan.seats), "--games", found.matches]
+    typed = ["simulate", plan.name, "--seats", ",".join(plan.seats), "--games", found.matches]
     for option in wishes.options:
-        words += ["--with", option]
+        typed += ["--with", option]
     if plan.simulations:
-        words += ["--simulations", plan.simulations]
-    words += ["--seed", seed_word(plan.seed)]
-    return again_line("study", words, repeats=plan.repeats)
+        typed += ["--simulations", plan.simulations]
+    typed += ["--seed", seed_word(plan.seed)]
+    return again_line("again.study", typed, words, repeats=plan.repeats)
 
 
 def seed_word(seed: int) -> str:
@@ -177,15 +168,12 @@ def seed_word(seed: int) -> str:
     return str(seed) if seed < SMALL else seed_name(seed)
 
 
-def again_line(what: str, words: Sequence[object], *, repeats: bool) -> str:
+def again_line(key: str, typed: Sequence[object], words: Words, *, repeats: bool) -> str:
     """The command that brings something back; with bots that think by the clock, the deals only."""
-    command = join(["krabbel", *map(str, words)])
+    command = join(["krabbel", *map(str, typed)])
     if repeats:
-        return f"The same {what} again: {command}"
-    return (
-        f"The same deals again: {command}\nThe hard bot thinks by the clock, so matches and figures"
-        " differ from run to run; with --simulations N they would be the same."
-    )
+        return words(key, command=command)
+    return f"{words('again.deals', command=command)}\n{words('again.clock')}"
 
 
 def make_folder(folder: Path) -> None:
@@ -193,7 +181,7 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as bad:
-        raise BadOption(f"{folder} cannot be made a folder: {bad.strerror}") from bad
+        raise BadOption(kind="not_a_folder", path=folder, cause=bad.strerror) from bad
 
 
 def check_file(path: Path) -> None:
@@ -204,7 +192,7 @@ def check_file(path: Path) -> None:
         if new:
             path.unlink()
     except OSError as bad:
-        raise BadOption(f"{path} cannot be written: {bad.strerror}") from bad
+        raise BadOption(kind="unwritable", path=path, cause=bad.strerror) from bad
 
 
 def write(path: Path, text: str) -> None:
@@ -212,4 +200,4 @@ def write(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as bad:
-        raise BadOption(f"{path} cannot be written: {bad.strerror}") from bad
+        raise BadOption(kind="unwritable", path=path, cause=bad.strerror) from bad

@@ -11,6 +11,14 @@ if TYPE_CHECKING:  # so that --help does not wait for NumPy
     from krabbel.core.game import Game
     from krabbel.core.options import Option
 
+SIGNS = {  # between thousands, and before decimals
+    "de": (".", ","),
+    "en": (",", "."),
+    "fr": ("\N{NO-BREAK SPACE}", ","),
+    "it": (".", ","),
+    "nl": (".", ","),
+}
+SPACED = ("de", "fr")  # have a blank before %
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides, as POSIX has it
 
 
@@ -36,6 +44,21 @@ class Words:
     def title(self, game: "Game") -> str:
         """What the game is called."""
         return self.texts.get(f"title.{game.name}", game.title)
+
+    def title_of(self, english: str) -> str:
+        """What the game of this English title is called."""
+        titles = {text: key for key, text in shared_words(ENGLISH).items() if "title." in key}
+        return self.texts[titles[english]] if english in titles else english
+
+    def fact(self, english: str) -> str:
+        """What simulations count in a game; in English where a draft counts it."""
+        return self.texts.get(f"fact.{english}", english)
+
+    def number(self, value: float, form: str = ",.0f") -> str:
+        """A number as the language writes it: 1,234.5 or 1.234,5."""
+        comma, point = SIGNS[self.language]
+        written = format(value, form).translate({ord(","): comma, ord("."): point})
+        return written.replace("%", "\N{NO-BREAK SPACE}%") if self.language in SPACED else written
 
     def level(self, level: str) -> str:
         """What a bot's level is called."""

@@ -16,4 +16,5 @@ def optional(package: str, wanted_by: str, extra: str) -> Any:
         return import_module(package)
     except ImportError as bad:
         how = how_to_install(extra)
-        raise Missing(f"{wanted_by} needs the package {package}: {how}") from bad
+        told = f"{wanted_by} needs the package {package}: {how}"
+        raise Missing(told, kind="needs_package", package=package, install=how) from bad

@@ -19,7 +19,8 @@ def fresh_seed(chance: Random = SYSTEM) -> int:
 def check_seed(seed: object) -> int:
     """Return the seed; BadOption if it is not one."""
     if type(seed) is not int or not 0 <= seed < 1 << BITS:
-        raise BadOption(f"a seed is a whole number from 0 to 2**{BITS} - 1, not {seed!r}")
+        told = f"a seed is a whole number from 0 to 2**{BITS} - 1, not {seed!r}"
+        raise BadOption(told, kind="bad_seed", seed=seed)
     return seed
 
 

@@ -24,8 +24,8 @@ def listen(host: str, port: int | None) -> socket.socket:
             return _bound(host, candidate)
         except (OSError, OverflowError) as bad:
             why = getattr(bad, "strerror", None) or str(bad)
-    ports = f"port {port}" if port is not None else f"ports {wanted[0]} to {wanted[-1]}"
-    raise CannotListen(f"cannot listen at {host}, {ports}: {why}")
+    ports = str(port) if port is not None else f"{wanted[0]}-{wanted[-1]}"
+    raise CannotListen(kind="cannot_listen", host=host, ports=ports, cause=why)
 
 
 def _bound(host: str, port: int) -> socket.socket:

@@ -1,12 +1,9 @@
-"""Runs the server: listens, says where, opens a browser if there is a desktop, ends cleanly."""
+"""Runs the server: listens, says when it is ready, ends cleanly."""
 
 import asyncio
 import gc
-import os
 import signal
 import sys
-import threading
-import webbrowser
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -21,7 +18,7 @@ from starlette.applications import Starlette
 from krabbel.core.seed import SYSTEM
 from krabbel.server.app import USUAL, create_app
 from krabbel.server.close_codes import GOING_AWAY
-from krabbel.server.listening import friends_addresses, listen, own_address
+from krabbel.server.listening import listen
 from krabbel.server.services import Services
 from krabbel.server.settings import Limits, Settings
 from krabbel.server.socket.direct import protocol_class
@@ -114,25 +111,6 @@ def allow_files() -> None:
 
 def _end(_signal: int, _frame: FrameType | None) -> None:
     raise KeyboardInterrupt
-
-
-def welcome(bound: socket, *, open_page: bool) -> None:
-    """Say where the table is, and show it."""
-    address = own_address(bound)
-    lines = [f"Krabbel is ready: {address}   (Ctrl-C ends it)"]
-    lines += [f"Friends in your network: {friends}" for friends in friends_addresses(bound)]
-    sys.stdout.write("\n".join([*lines, ""]))
-    sys.stdout.flush()
-    if open_page and has_desktop():
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-
-
-def has_desktop() -> bool:
-    """Whether a browser window would be seen by somebody."""
-    if not sys.stdout.isatty():
-        return False
-    screens = ("DISPLAY", "WAYLAND_DISPLAY")
-    return sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in screens)
 
 
 def usual_database() -> Path:

@@ -55,7 +55,7 @@ class Ledger:
             with self.path.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(line) + "\n")
         except OSError as bad:
-            raise BadOption(f"{self.path} cannot be written: {bad.strerror}") from bad
+            raise BadOption(kind="unwritable", path=self.path, cause=bad.strerror) from bad
 
     def _read(self, path: Path, seed: int | None) -> int:
         try:
@@ -68,9 +68,9 @@ class Ledger:
             for line in lines:
                 self._take(line)
         except (OSError, ValueError, KeyError, TypeError) as bad:
-            raise BadOption(f"{path} exists already and does not hold an arena's results") from bad
+            raise BadOption(kind="no_results", path=path) from bad
         if seed not in (None, begun):
-            raise BadOption(f"{path} was begun with the seed {seed_name(begun)}; leave --seed out")
+            raise BadOption(kind="other_seed", path=path, seed=seed_name(begun))
         if len(whole) < len(content):
             path.write_bytes(whole)
         return begun
@@ -81,8 +81,11 @@ class Ledger:
         game, (lone, crowd) = find_game(contest.game), line["scores"]
         if line["version"] != game.version:
             raise BadOption(
-                f"{self.path} has results of version {line['version']} of {game.title};"
-                f" this program plays version {game.version}: choose a new file"
+                kind="old_results",
+                path=self.path,
+                version=line["version"],
+                game=game.title,
+                known=game.version,
             )
         if line["first"] != len(self.lone[contest]) or len(lone) != len(crowd):
             raise ValueError

@@ -14,8 +14,6 @@ from krabbel.core.game import Game
 from krabbel.core.seed import check_seed
 from krabbel.games import find_game
 
-NOBODY_THINKS = f"simulations: only {SEARCHES} bots think, and none plays here"
-
 
 @dataclass(frozen=True)
 class Plan:
@@ -34,9 +32,9 @@ class Plan:
                 raise no_bot(self.game, level)
         check_seed(self.seed)
         if self.simulations is not None and self.simulations < 1:
-            raise BadOption(f"simulations: expected at least one, not {self.simulations}")
+            raise BadOption(kind="at_least_one", option="simulations", value=self.simulations)
         if self.simulations is not None and not self.searches:
-            raise BadOption(NOBODY_THINKS)
+            raise BadOption(kind="nobody_thinks", level=SEARCHES)
 
     @property
     def game(self) -> Game:

@@ -32,7 +32,7 @@ def find_runner(name: str | None, plan: Plan) -> Any:
     if name is None:
         name = "threads" if can_compile() and plan.compiled else "processes"
     if name not in runner_names():
-        raise BadOption(f"there is no runner {name!r}; there are: {', '.join(runner_names())}")
+        raise BadOption(kind="no_runner", runner=name, runners=runner_names())
     runner = import_module(f"{__name__}.{name}")
     runner.check(plan)
     return runner
@@ -42,10 +42,7 @@ def check_levels(plan: Plan, runner: str) -> None:
     """Raise BadOption if a bot of the plan cannot play in compiled code."""
     for level in plan.seats:
         if level not in AS_RULES:
-            raise BadOption(
-                f"the {runner} runner seats {' and '.join(AS_RULES)} bots only, not {level};"
-                " for that use --runner processes"
-            )
+            raise BadOption(kind="runner_levels", runner=runner, levels=AS_RULES, level=level)
 
 
 def in_order(

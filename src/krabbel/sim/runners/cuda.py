@@ -42,12 +42,9 @@ def check(plan: Plan) -> None:
     try:
         found = numba_cuda().is_available()
     except Exception as bad:  # a driver that does not answer fails in many ways
-        raise Missing(f"the cuda runner cannot use the GPU here: {bad}") from bad
+        raise Missing(kind="gpu_fails", cause=bad) from bad
     if not found:
-        raise Missing(
-            "the cuda runner needs an NVIDIA GPU with its driver, and finds none;"
-            f" its compiler comes with: {how_to_install('gpu')}"
-        )
+        raise Missing(kind="no_gpu", install=how_to_install("gpu"))
 
 
 def free_kernel(

@@ -81,7 +81,7 @@ class Worker:
             self.process.join()
             if self.process.exitcode == -signal.SIGTERM:
                 raise KeyboardInterrupt from gone  # the whole process group was told to end
-            raise KrabbelError("a worker process has died in the middle of a match") from gone
+            raise KrabbelError(kind="worker_died") from gone
         if isinstance(answer, Exception):
             raise answer
         return answer
