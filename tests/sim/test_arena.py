@@ -97,10 +97,10 @@ def test_results_of_another_seed_version_or_kind_are_refused(tmp_path):
         Ledger(path, SEED)
     later = {**json.loads(line), "first": 7}
     path.write_text(f"{head}\n{json.dumps(later)}\n")
-    with pytest.raises(BadOption, match="does not hold an arena's results"):
+    with pytest.raises(BadOption, match="holds no arena’s results"):
         Ledger(path, SEED)
     for text in ("shopping list\n", "no line", "[]\n", '{"krabbel arena": 99}\n', f"{head}\n3\n"):
         path.write_text(text)
-        with pytest.raises(BadOption, match="does not hold an arena's results"):
+        with pytest.raises(BadOption, match="holds no arena’s results"):
             Ledger(path, SEED)
         assert path.read_text() == text

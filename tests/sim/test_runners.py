@@ -141,7 +141,7 @@ def test_without_numba_the_reference_plays_and_threads_say_what_is_missing():
     failed = subprocess.run([*command, "threads"], capture_output=True, text=True, check=False)
     assert failed.returncode == 2
     assert failed.stderr == (
-        "krabbel: the threads runner needs the package numba:"
+        "krabbel: the package numba is needed for this:"
         " pip install -e '.[fast]' in a checkout of Krabbel\n"
     )
 
@@ -149,7 +149,9 @@ def test_without_numba_the_reference_plays_and_threads_say_what_is_missing():
 def test_a_runner_says_which_bots_it_cannot_seat(monkeypatch):
     monkeypatch.setattr(runners, "AS_RULES", ("easy",))
     for name in ("threads", "cuda"):
-        with pytest.raises(BadOption, match=f"the {name} runner seats easy bots only, not normal"):
+        with pytest.raises(
+            BadOption, match=f"{name} runner seats only these bots: easy; for normal"
+        ):
             find_runner(name, mixed(BUGS, 2))
     assert find_runner("processes", mixed(BUGS, 2)) is processes
 
@@ -157,6 +159,6 @@ def test_a_runner_says_which_bots_it_cannot_seat(monkeypatch):
 def test_runners_are_found_by_name():
     assert runner_names() == ("cuda", "processes", "python", "ray", "threads")
     assert find_runner(None, mixed(BUGS, 2)) is threads
-    with pytest.raises(BadOption, match="no runner 'abacus'; there are: cuda, processes"):
+    with pytest.raises(BadOption, match="no runner “abacus”; there are: cuda, processes"):
         find_runner("abacus", mixed(BUGS, 2))
     assert all(find_runner(name, mixed(BUGS, 2)).MEANING for name in ("python", "processes"))

@@ -98,7 +98,8 @@ def test_a_study_that_is_interrupted_ends_at_once_and_takes_its_workers_along(wo
     shown, complaints = after_all_have_ended(program)
     assert program.returncode == 130
     assert "Traceback" not in shown
-    assert complaints == ""
+    said = complaints.splitlines()  # a slow machine is told what it waits for
+    assert [line for line in said if not line.startswith("compiling Party Bugs, once")] == []
 
 
 @pytest.mark.parametrize("command", ["simulate", "arena"])
@@ -162,7 +163,8 @@ def test_a_signal_for_the_parent_alone_is_enough():
     shown, complaints = after_all_have_ended(program)
     assert program.returncode == 130
     assert "Interrupted after 0 of" in shown
-    assert complaints == ""
+    said = complaints.splitlines()  # a slow machine is told what it waits for
+    assert [line for line in said if not line.startswith("compiling Party Bugs, once")] == []
 
 
 def test_workers_do_not_outlive_a_parent_that_is_killed():
