@@ -114,6 +114,32 @@ def test_what_cannot_be_is_said_in_one_line(words, message):
     assert len(done.stderr.splitlines()) == 1
 
 
+@pytest.mark.parametrize("typed", ["q\n", "quit\n", "1\nq\n", "x\nQ\n", "1\n99\nq\n"])
+def test_q_leaves_where_a_game_and_its_players_are_asked_for(typed):
+    done = run("play", typed=typed)
+    assert (done.exit_code, done.exception) == (0, None)
+    assert "left the table" not in done.output
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["play", "parti-bugs"], "“parti-bugs”. Did you mean party-bugs? There are: go5, "),
+        (["rules", "ruckizucki"], "Did you mean rucki-zucki?"),
+        (["play", "chess"], "there is no game “chess”; there are: "),
+        (["play", "party", "--with", "facedown"], "“facedown”. Did you mean face_down? It has: "),
+        (["play", "party", "--with", "turbo"], "has no option “turbo”; it has: "),
+        (["play", "party", "--plyers", "3"], "Did you mean '--players'?"),
+        (["gmaes"], "Did you mean 'games'?"),
+    ],
+    ids=str,
+)
+def test_a_misspelt_word_is_guessed(words, message):
+    done = run(*words)
+    assert done.exit_code == BAD_INPUT
+    assert message in done.stderr.splitlines()[-1]
+
+
 @pytest.mark.parametrize("words", [["play"], ["play", "--players", "3"]], ids=str)
 def test_leaving_before_a_game_is_chosen_ends_cleanly(words):
     done = run(*words)

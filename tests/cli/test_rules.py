@@ -154,6 +154,17 @@ def test_drawings_and_notes_keep_their_lines():
     assert "\n           17 18 ST 19 20 21 22 23 24 JO 25 26" in text.replace("  \n", "\n")
 
 
+@pytest.mark.parametrize(
+    ("wanted", "told"),
+    [("99", "1 Material and set-up, 2 Drawing, "), ("6.9", "it has: G5-6.1, G5-6.2")],
+)
+def test_a_paragraph_that_is_missing_is_told_with_those_that_are_near(wanted, told):
+    done = CliRunner().invoke(main, ["rules", "go5", wanted])
+    assert done.exit_code == BAD_INPUT
+    assert told in done.stderr
+    assert "G5-1.1" not in done.stderr
+
+
 @pytest.mark.parametrize("words", [["chess"], ["party-bugs", "99.9"], ["party-bugs", "x"]])
 def test_what_there_is_not_is_said_in_one_line(words):
     done = CliRunner().invoke(main, ["rules", *words])

@@ -1,5 +1,7 @@
 """The games, for choosing one: as a list, by name, or by asking."""
 
+from difflib import get_close_matches
+
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table as Grid
@@ -7,6 +9,7 @@ from rich.text import Text
 
 import krabbel
 from krabbel.bots import levels
+from krabbel.cli.ask import command
 from krabbel.cli.people import PLAYERS
 from krabbel.cli.screen import Screen
 from krabbel.cli.words import Words, listed
@@ -25,10 +28,14 @@ def find_name(name: str) -> str:
     wanted = "-".join(name.casefold().replace("_", " ").replace("-", " ").split())
     if wanted in all_game_names():  # a draft is found by its whole name only
         return wanted
-    begins = [known for known in krabbel.game_names() if known.startswith(wanted)]
-    if len(begins) != 1:
-        raise UnknownGame(kind="unknown_game", name=name, games=tuple(krabbel.game_names()))
-    return begins[0]
+    names = tuple(krabbel.game_names())
+    begins = [known for known in names if known.startswith(wanted)]
+    if len(begins) == 1:
+        return begins[0]
+    like = get_close_matches(wanted, names, n=1)
+    if like:
+        raise UnknownGame(kind="like_game", name=name, like=like[0], games=names)
+    raise UnknownGame(kind="unknown_game", name=name, games=names)
 
 
 def all_games() -> list[Game]:
@@ -69,6 +76,14 @@ def options(game: Game, words: Words) -> RenderableType:
     return grid
 
 
+def asked(screen: Screen, prompt: str) -> str:
+    """What is typed; whoever types q leaves as at the end of input."""
+    answer = screen.ask(prompt)
+    if command(answer, screen.words) == "q":
+        raise EOFError
+    return answer
+
+
 def ask_game(screen: Screen) -> Game:
     """Which game, by number or name."""
     games = all_games()
@@ -77,7 +92,7 @@ def ask_game(screen: Screen) -> Game:
     for number, game in enumerate(games, start=1):
         screen.show(f" {number}  {words.title(game)}, {players_text(game, words)}")
     while True:
-        answer = screen.ask(f"1-{len(games)}:")
+        answer = asked(screen, f"1-{len(games)}:")
         if answer in map(str, range(1, len(games) + 1)):
             return games[int(answer) - 1]
         try:
@@ -91,7 +106,7 @@ def ask_players(screen: Screen, game: Game) -> int:
     few, many = game.players[0], game.players[-1]
     words = screen.words
     while True:
-        answer = screen.ask(words("games.ask-players", low=few, high=many, usual=PLAYERS))
+        answer = asked(screen, words("games.ask-players", low=few, high=many, usual=PLAYERS))
         if answer in map(str, game.players):
             return int(answer)
         if not answer:

@@ -1,6 +1,7 @@
 """`--with OPTION[=VALUE]`: options as they are typed."""
 
 from collections.abc import Callable, Sequence
+from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -22,12 +23,22 @@ def read_options(
         name, _, value = word.partition("=")
         name = name.strip().casefold().replace("-", "_")
         if name not in known:
-            raise BadOption(kind="no_option", game=game.title, option=name, options=tuple(known))
+            raise unknown(game, name, tuple(known))
         if name in options:
             raise BadOption(kind="option_twice", option=name)
         tell = partial(told, game, known[name], words)
         options[name] = read_value(known[name], value, players, tell)
     return options
+
+
+def unknown(game: Game, name: str, known: tuple[str, ...]) -> BadOption:
+    """What to say of an option that the game does not have."""
+    like = get_close_matches(name, known, n=1)
+    if like:
+        return BadOption(
+            kind="like_option", game=game.title, option=name, like=like[0], options=known
+        )
+    return BadOption(kind="no_option", game=game.title, option=name, options=known)
 
 
 def told(game: Game, option: Option, words: Words, bad: BadOption) -> BadOption:

@@ -85,9 +85,15 @@ class Rulebook(Struct):
         found = [rule for rule in known.values() if _is(rule.number.partition("-")[2], number)]
         if not found:
             raise UnknownRule(
-                kind="no_paragraph", book=self.title, wanted=wanted, numbers=tuple(known)
+                kind="no_paragraph", book=self.title, wanted=wanted, numbers=self._near(number)
             )
         return found
+
+    def _near(self, number: str) -> tuple[str, ...]:
+        """The paragraphs of the same section; where there is no such section, the sections."""
+        section = number.partition(".")[0]
+        near = [one for one in self.paragraphs if _is(one.partition("-")[2], section)]
+        return tuple(near or [one.heading for one in self.sections])
 
 
 def _is(number: str, wanted: str) -> bool:
