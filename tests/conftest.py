@@ -4,6 +4,7 @@ KRABBEL_FRESH=$RANDOM pytest tests/laws: other random matches, which the same wo
 test that fails says which word it ran with.
 """
 
+import os
 import shlex
 import signal
 from pathlib import Path
@@ -27,6 +28,8 @@ settings.load_profile("krabbel")
 
 # Ctrl-C is what some tests are about; a suite that runs in the background would ignore it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+os.environ["LC_ALL"] = "C.UTF-8"  # the terminal speaks English, whatever the machine does
 
 
 def pytest_configure(config):
