@@ -54,7 +54,7 @@ def test_the_same_moves(version, round_now):
 
 
 def test_other_versions_are_refused():
-    with pytest.raises(BadOption, match=r"version 3 of Go5 is unknown.* 1 or 2"):
+    with pytest.raises(BadOption, match=r"version 3 of Go5 is unknown.* 1, 2"):
         Table(GO5, 2, 1, version=3)
     record = (RECORDS / "go5-1.txt").read_text()
     with pytest.raises(BadRecord, match="version 3 of Go5 is unknown"):
