@@ -35,10 +35,11 @@ def seats(found: Figures, words: Words) -> RenderableType:
     grid.add_column(words("study.seat"))
     grid.add_column(words("study.bot"))
     points = [words("result.points")] if any(place.points for place in found.places) else []
-    counted = map(words.fact, found.places[0].facts)
+    game = found.plan.game
+    counted = [words.fact(game, text) for text in found.places[0].facts]
     for name in (words(f"study.{found.result}"), *points, *counted):
         grid.add_column(name, justify="right", no_wrap=True)
-    dummy = found.plan.game.say((), language=words.language).name("dummy")
+    dummy = game.say((), language=words.language).name("dummy")
     for place in found.places:
         name = place.name if place.bot else dummy
         grid.add_row(name, *seat_line(place, words))
@@ -62,7 +63,7 @@ def facts(found: Figures, words: Words) -> RenderableType:
     grid.add_row(words("study.most"), words("study.range", low=low, high=high))
     for text, value in found.facts.items():
         written = percent if text in found.shares else number
-        grid.add_row(words.fact(text), written(value, words))
+        grid.add_row(words.fact(found.plan.game, text), written(value, words))
     return grid
 
 

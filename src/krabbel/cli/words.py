@@ -50,9 +50,9 @@ class Words:
         titles = {text: key for key, text in shared_words(ENGLISH).items() if "title." in key}
         return self.texts[titles[english]] if english in titles else english
 
-    def fact(self, english: str) -> str:
+    def fact(self, game: "Game", english: str) -> str:
         """What simulations count in a game; in English where a draft counts it."""
-        return self.texts.get(f"fact.{english}", english)
+        return game.words(self.language).counts.get(english, english)
 
     def number(self, value: float, form: str = ",.0f") -> str:
         """A number as the language writes it: 1,234.5 or 1.234,5."""

@@ -38,6 +38,7 @@ class GameWords(Struct, frozen=True, forbid_unknown_fields=True):
     why: dict[str, str]  # why something is not possible, by kind
     board: dict[str, str]  # what stands on the board
     drawing: dict[str, str]  # what stands beside the drawing in a terminal
+    counts: dict[str, str] = {}  # what simulations count, by its English name in counts.py
 
 
 @cache

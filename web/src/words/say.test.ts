@@ -44,6 +44,7 @@ const WORDS: GameWords = {
   why: { "not-held": "You don’t hold {field}; you hold {many|a card|# cards}." },
   board: { stock: "Stock: {n|# card|# cards}" },
   drawing: {},
+  counts: {},
 };
 const PLAYERS = [player({ name: "Ana" }), player({ name: "Ben" })];
 const [ANA, BEN, PAUL] = [{ seat: 0 }, { seat: 1 }, { seat: 2 }];

@@ -36,4 +36,6 @@ export interface GameWords {
   board: Record<string, string>;
   /** What stands beside the drawing in a terminal. */
   drawing: Record<string, string>;
+  /** What simulations count, by its English name. */
+  counts: Record<string, string>;
 }
