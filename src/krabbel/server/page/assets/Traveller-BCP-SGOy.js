@@ -1,1 +1,0 @@
-import{Bt as e,Et as t,Gt as n,Y as r,Z as i,_t as a,ct as o,ot as s,zt as c}from"./portraits-CLl9QW7J.js";import{m as l,p as u}from"./index-4S4aVNIO.js";var d=o(`<div><!></div>`);function f(o,f){e(f,!0);let p={key:a(()=>f.key)};var m=d(),h=t(m);i(h,()=>f.children),n(m),r(5,m,()=>u,()=>p),r(6,m,()=>l,()=>p),s(o,m),c()}export{f as t};

@@ -1,1 +1,0 @@
-import{Ut as e}from"./portraits-CLl9QW7J.js";e();

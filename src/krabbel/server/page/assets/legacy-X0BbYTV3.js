@@ -1,0 +1,1 @@
+import{qt as e}from"./portraits-BdQXKQ_B.js";e();
