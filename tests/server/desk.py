@@ -23,7 +23,7 @@ from krabbel.server.tables.table import LiveTable
 from tests.strategies import LUCK
 
 T = TypeVar("T")
-AT_ONCE = Settings(pause_ms=(0, 0), scores_s=0, back_s=0)
+AT_ONCE = Settings(pause_ms=(0, 0), again_ms=(0, 0), scores_s=0, back_s=0)
 ANA, BEN, CEM = Me("Ana", "cat"), Me("Ben", "owl"), Me("Cem", "fox")
 
 

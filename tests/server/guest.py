@@ -16,7 +16,7 @@ from krabbel.server.run import Server, uvicorn_config
 from krabbel.server.settings import Limits, Settings
 from tests.strategies import LUCK
 
-QUICK = Settings(pause_ms=(0, 0), scores_s=0)
+QUICK = Settings(pause_ms=(0, 0), again_ms=(0, 0), scores_s=0)
 USUAL = Limits()
 HERE = [{"who": "me"}, {"who": "here", "name": "Ben"}, {"who": "here", "name": "Cleo"}]
 WAIT_S = 60  # for what must come; nothing is measured by it

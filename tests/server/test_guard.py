@@ -170,7 +170,9 @@ def test_an_origin_that_is_none_is_told_at_once(origin):
 
 
 def test_the_log_has_no_secrets(caplog, tmp_path):
-    settings = QUICK.__class__(pause_ms=(0, 0), database=tmp_path / "tables.sqlite")
+    settings = QUICK.__class__(
+        pause_ms=(0, 0), again_ms=(0, 0), database=tmp_path / "tables.sqlite"
+    )
     caplog.set_level(logging.INFO, "krabbel")
     with opened(settings) as server, guest(server) as client:
         table = new_table(client)

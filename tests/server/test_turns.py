@@ -217,3 +217,44 @@ def test_no_break(scores_s, stage):
 def test_settling_twice_is_settling_once():
     turns, table = Turns(TIMES), waits(0, 1, 2, clock_s=30)
     assert turns.settle(100, table, BOTH) == turns.settle(100, table, BOTH)
+
+
+ALONE = (ANA, BOT, BOT)
+
+
+def alone(*waiting):
+    """Ana with two bots; these seats are to act."""
+    return situation(Playing(waiting), clock_s=30, seats=ALONE)
+
+
+@pytest.mark.parametrize(
+    ("now", "then", "acted", "ask", "due", "wake_at"),
+    [
+        pytest.param(110, alone(1), None, {}, {}, 700, id="the bots wait"),
+        pytest.param(110, alone(0), None, {}, {}, 700, id="her clock waits, too"),
+        pytest.param(110, alone(1), 0, {1: "easy"}, {}, None, id="she has made a move"),
+        pytest.param(110, alone(2), 1, {}, {}, 700, id="a bot's move was on its way"),
+        pytest.param(700, alone(1), None, {1: "easy"}, {}, None, id="after a long while"),
+        pytest.param(110, waits(2), None, {2: "easy"}, {}, None, id="she is not alone any more"),
+    ],
+)
+def test_bots_wait_for_somebody_alone_with_them(now, then, acted, ask, due, wake_at):
+    turns = Turns(replace(TIMES, wait_s=600))
+    turns.settle(90, alone(1), frozenset({"ana"}))
+    turns.wait(100, on=True)
+    orders = turns.settle(now, then, frozenset({"ana"}) if then.solo == 0 else BOTH, acted)
+    assert (orders.ask, orders.due, orders.wake_at) == (ask, due, wake_at)
+
+
+def test_who_comes_back_finds_nobody_waiting():
+    turns = Turns(TIMES)
+    turns.wait(100, on=True)
+    turns.settle(110, alone(1), frozenset())
+    assert turns.settle(111, alone(1), frozenset({"ana"})).ask == {1: "easy"}
+
+
+def test_bots_go_on_when_they_are_told_to():
+    turns = Turns(TIMES)
+    turns.wait(100, on=True)
+    turns.wait(110, on=False)
+    assert turns.settle(110, alone(1), frozenset({"ana"})).ask == {1: "easy"}

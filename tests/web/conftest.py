@@ -23,6 +23,7 @@ WIDE = Limits(
 HINT = Budget(None, simulations=200, threads=1)  # repeats
 PATIENT = Settings(
     pause_ms=(0, 0),
+    again_ms=(0, 0),
     away_s=3600,
     back_s=0,
     claim_s=3600,

@@ -118,6 +118,13 @@ export interface Ready {
   move: number;
 }
 
+/** Have the bots wait while you look at something, or go on: for somebody alone with bots. Your own move lets them go on, too; so does a long while. */
+export interface Wait {
+  type: "wait";
+  id: string;
+  on: boolean;
+}
+
 /** Ask for a secret that brings this seat to another device; the last one asked for counts. */
 export interface Link {
   type: "link";
@@ -302,6 +309,7 @@ export type ClientMessage =
   | Start
   | Rematch
   | Ready
+  | Wait
   | Link
   | AskHint
   | Ping;
@@ -317,6 +325,7 @@ export type RefusalCode =
   | "illegal"
   | "seat-taken"
   | "wrong-stage"
+  | "not-alone"
   | "not-host"
   | "too-many"
   | "unavailable";

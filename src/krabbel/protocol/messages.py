@@ -82,6 +82,15 @@ class Ready(ToServer, tag="ready"):
     move: Annotated[int, Meta(ge=1)]  # the one that ended the round, see RoundEnd
 
 
+class Wait(ToServer, tag="wait"):
+    """Have the bots wait while you look at something, or go on: for somebody alone with bots. Your
+    own move lets them go on, too; so does a long while.
+    """
+
+    id: RequestId
+    on: bool
+
+
 class Link(ToServer, tag="link"):
     """Ask for a secret that brings this seat to another device; the last one asked for counts."""
 
@@ -100,7 +109,7 @@ class Ping(ToServer, tag="ping"):
     """Is the net still there? Answered by `pong`."""
 
 
-Wish = Look | Act | TakeBack | Sit | Stand | Start | Rematch | Ready | Link | AskHint  # to a table
+Wish = Look | Act | TakeBack | Sit | Stand | Start | Rematch | Ready | Wait | Link | AskHint
 ClientMessage = Wish | Ping
 
 
@@ -235,6 +244,7 @@ REFUSALS = {
     "illegal": "the action is not possible now",
     "seat-taken": "somebody else was faster",
     "wrong-stage": "not at this stage of the match",
+    "not-alone": "other people are at the table, and nobody makes them wait",
     "not-host": "only whoever set up the table may do that",
     "too-many": "too many tables, watchers or connections",
     "unavailable": "the server could not write it down; try again",

@@ -33,7 +33,7 @@ const LONGEST_WAIT_MS = 8000;
 const PING_MS = 20_000;
 const LOG_LENGTH = 400;
 const MOVES: readonly (string | undefined)[] = ["act", "take-back"]; // what changes the version
-const HARMLESS: readonly string[] = ["hint", "ready"]; // no choice depends on their answer
+const HARMLESS: readonly string[] = ["hint", "ready", "wait"]; // no choice depends on their answer
 const GONE = 4404; // close code: there is no such table
 
 /** Also where there is no https, and so no crypto.randomUUID. */

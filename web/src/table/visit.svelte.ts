@@ -32,12 +32,15 @@ export class Visit {
     pace,
     staged: (detail) => document.dispatchEvent(new CustomEvent("staged", { detail })),
   });
+  /** Something is read that lies over the board, or beside it. */
+  reading = $state(false);
   /** The seal as this browser was told it first. */
   firstSeal = $state("");
 
   private readonly loaded: PartsOf;
   private before: Table | null = null;
   private wantsRematch = false;
+  private botsWait = false;
 
   constructor(id: string) {
     this.net = new TableLink(id, claim(id));
@@ -69,6 +72,10 @@ export class Visit {
       const table = this.net.table;
       if (table) untrack(() => this.notice(table));
     });
+    $effect(() => {
+      const wait = this.alone && (this.show.busy || this.reading);
+      untrack(() => this.haveBotsWait(wait));
+    });
   }
 
   readonly parts = $derived.by(() => this.loaded.parts);
@@ -89,6 +96,12 @@ export class Visit {
     const last = this.shown?.news.at(-1);
     if (!this.show.busy || !last) return log;
     return [...log.filter(({ move }) => move < last.move), last];
+  });
+  /** The only person at the table, in a match. */
+  readonly alone = $derived.by(() => {
+    const { stage, players = [] } = this.net.table ?? {};
+    const others = players.filter(({ kind, left, yours }) => kind !== "bot" || left || yours);
+    return stage === "playing" && others.length === 1 && this.room.own.length === 1;
   });
   readonly roundEnd = $derived.by(() => this.net.table?.round_end ?? null);
   /** The server waits for people of this device to see the scores. */
@@ -209,6 +222,13 @@ export class Visit {
     if (this.show.event) return say.event(this.show.event);
     const { seat = null, choice = null } = this.shown?.news.at(-1) ?? {};
     return seat === null || !choice ? null : say.move(seat, choice);
+  }
+
+  /** Nobody who is alone with bots misses anything: they wait while something is shown or read. */
+  private haveBotsWait(on: boolean): void {
+    if (on === this.botsWait) return;
+    this.botsWait = on;
+    void this.net.ask({ type: "wait", on }); // no matter if not
   }
 
   private async ask(wish: Wish): Promise<void> {

@@ -221,6 +221,7 @@ export default {
   "refused.illegal": "Das geht gerade nicht.",
   "refused.seat-taken": "Jemand war schneller: Der Platz ist besetzt.",
   "refused.wrong-stage": "Das geht in diesem Abschnitt des Spiels nicht.",
+  "refused.not-alone": "An diesem Tisch sitzen noch andere.",
   "refused.not-host": "Das kann nur, wer den Tisch eingerichtet hat.",
   "refused.too-many": "Im Moment ist alles voll. Versuch es bitte später noch einmal.",
   "refused.unavailable": "Der Server hat Schwierigkeiten. Versuch es bitte noch einmal.",

@@ -222,6 +222,7 @@ export default {
   "refused.illegal": "You can’t do that right now.",
   "refused.seat-taken": "Someone beat you to it: the seat is taken.",
   "refused.wrong-stage": "You can’t do that at this stage of the game.",
+  "refused.not-alone": "There are other people at this table.",
   "refused.not-host": "Only the person who set up the table can do that.",
   "refused.too-many": "It’s full at the moment. Please try again later.",
   "refused.unavailable": "The server is having trouble. Please try again.",

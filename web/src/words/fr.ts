@@ -221,6 +221,7 @@ export default {
   "refused.illegal": "Ce n’est pas possible maintenant.",
   "refused.seat-taken": "Quelqu’un a été plus rapide : la place est prise.",
   "refused.wrong-stage": "Ce n’est pas possible à ce moment de la partie.",
+  "refused.not-alone": "Il y a d’autres personnes à cette table.",
   "refused.not-host": "Seule la personne qui a préparé la table peut le faire.",
   "refused.too-many": "Il n’y a plus de place pour l’instant. Réessaie plus tard.",
   "refused.unavailable": "Le serveur a des difficultés. Réessaie, s’il te plaît.",

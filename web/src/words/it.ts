@@ -221,6 +221,7 @@ export default {
   "refused.illegal": "Ora non è possibile.",
   "refused.seat-taken": "Qualcuno è arrivato prima: il posto è occupato.",
   "refused.wrong-stage": "Non è possibile in questa fase della partita.",
+  "refused.not-alone": "A questo tavolo ci sono altre persone.",
   "refused.not-host": "Può farlo solo chi ha preparato il tavolo.",
   "refused.too-many": "Al momento non c’è più posto. Riprova più tardi.",
   "refused.unavailable": "Il server è in difficoltà. Riprova, per favore.",

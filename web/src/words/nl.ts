@@ -221,6 +221,7 @@ export default {
   "refused.illegal": "Dat kan nu niet.",
   "refused.seat-taken": "Iemand was sneller: de plaats is bezet.",
   "refused.wrong-stage": "Dat kan niet in dit deel van het spel.",
+  "refused.not-alone": "Er zitten nog anderen aan deze tafel.",
   "refused.not-host": "Dat kan alleen wie de tafel heeft klaargezet.",
   "refused.too-many": "Er is op dit moment geen plaats meer. Probeer het later nog eens.",
   "refused.unavailable": "De server heeft problemen. Probeer het nog eens.",

@@ -88,8 +88,10 @@ class BotTurns:
     async def _choose(self, table: Table, turn: BotTurn) -> None:
         assert table.seed is not None
         now = asyncio.get_running_loop().time
-        ready_at = now() + self.chance.randint(*self.settings.pause_ms) / 1000
         seat, state = turn.seat, table.state.copy()
+        goes_on = bool(table.history) and table.history[-1][0] == seat
+        pause_ms = self.settings.again_ms if goes_on else self.settings.pause_ms
+        ready_at = now() + self.chance.randint(*pause_ms) / 1000
         made = sum(mover == seat for mover, _ in table.history)
         key = luck(table.seed, made * SEATS + seat)  # whoever of several was quicker
         try:
@@ -97,7 +99,7 @@ class BotTurns:
         except Exception as error:  # whatever it is: the table must not wait for ever
             unexpected(error, "a bot's turn")
             turn.code = table.pick(seat, 0)
-        await asyncio.sleep(rest(ready_at, now(), self.settings.pause_ms[0] / 1000))
+        await asyncio.sleep(rest(ready_at, now(), pause_ms[0] / 1000))
         self.on_choice(turn)
 
     async def _advise(self, table: Table, seat: int, tell: Callable[[Hint | None], None]) -> None:

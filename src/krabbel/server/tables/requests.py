@@ -25,6 +25,7 @@ from krabbel.protocol.messages import (
     Stand,
     Start,
     TakeBack,
+    Wait,
 )
 from krabbel.protocol.pages import Me
 from krabbel.server.tables import changes
@@ -148,6 +149,17 @@ async def ready(table: "LiveTable", visitor: Visitor, request: Ready) -> None:
     table.play_on_after(waited)
 
 
+async def wait(table: "LiveTable", visitor: Visitor, request: Wait) -> None:
+    """Have the bots wait, or go on."""
+    seats, solo = table.situation.seats, table.situation.solo
+    if solo is None:
+        raise Refusal("not-alone")
+    check_own_seat(seats, solo, visitor.guest)
+    table.turns.wait(table.now(), on=request.on)
+    table.settle()
+    acknowledge(table, visitor, request.id)
+
+
 async def link(table: "LiveTable", visitor: Visitor, request: Link) -> None:
     """Make a secret that brings a seat to another device."""
     seats = table.situation.seats
@@ -195,6 +207,7 @@ HANDLERS: dict[type, Callable[["LiveTable", Visitor, Any], Awaitable[None]]] = {
     Start: start,
     Rematch: rematch,
     Ready: ready,
+    Wait: wait,
     Link: link,
     AskHint: hint,
 }

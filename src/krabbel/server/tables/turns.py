@@ -42,6 +42,7 @@ class Turns:
         self.settings = settings
         self.presence = Presence(settings.away_s, settings.back_s)
         self.round_break = RoundBreak(settings.scores_s, settings.look_s)
+        self.wait_until: float | None = None  # somebody alone with bots has them wait
         self.due: dict[int, float] = {}
         self.forced: set[int] = set()  # seats whose time is up: a bot makes this one move
         self._noted: tuple[Seats | None, Set[str]] = None, frozenset()  # who was here, of whom
@@ -63,17 +64,19 @@ class Turns:
             elif pause.move != NO_MOVE:
                 pause.be_ready({acted} & presence.here, now)  # who moves has seen the scores
         if not here:
-            match = None
+            match, self.wait_until = None, None
         stand_ins = presence.stand_ins(now) if match and presence.away_since else NOBODY
         seem_here = presence.seem_here(now) if presence.just_gone else presence.here
         waits_for = pause.waits_for(seem_here, now) if match and pause.move != NO_MOVE else ()
+        if self.wait_until is not None:
+            self._end_wait(now, situation, acted)
         ask: dict[int, str] = {}
-        if match is None or waits_for:
+        if match is None or waits_for or self.wait_until is not None:
             self.due = {}
         else:
             ask = self._start_clocks(now, situation, match, stand_ins, acted)
         wake_at = min(self.due.values(), default=None) if here else now + self.settings.idle_s
-        if here and (waits_for or presence.away_since or presence.just_gone):
+        if here and (waits_for or presence.away_since or presence.just_gone or self.wait_until):
             wake_at = self._next(now, waits_for)
         return Orders(ask, self.due, wake_at, stand_ins, seem_here, waits_for, pause.move)
 
@@ -81,6 +84,16 @@ class Turns:
         """Note that seats have seen the scores of the round that this move has ended."""
         if move == self.round_break.move:
             self.round_break.be_ready(seats, now)
+
+    def wait(self, now: float, *, on: bool) -> None:
+        """Have the bots wait for somebody who is alone with them, or go on."""
+        self.wait_until = now + self.settings.wait_s if on else None
+
+    def _end_wait(self, now: float, situation: Situation, acted: int | None) -> None:
+        """End it if it is over: by time, by their own move, or since they are not alone."""
+        late = self.wait_until is not None and self.wait_until <= now
+        if late or situation.solo is None or acted == situation.solo:
+            self.wait_until = None
 
     def force(self, seat: int) -> None:
         """Have a bot make the next move of a seat whose time is up."""
@@ -118,5 +131,5 @@ class Turns:
     def _next(self, now: float, waits_for: tuple[int, ...]) -> float | None:
         """Return when a clock, an absence or the break between rounds is to be looked at."""
         until = self.round_break.until if waits_for else None
-        times = (*self.due.values(), self.presence.next(now), until)
+        times = (*self.due.values(), self.presence.next(now), until, self.wait_until)
         return min((when for when in times if when is not None), default=None)
