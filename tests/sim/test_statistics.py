@@ -51,6 +51,24 @@ def test_a_tally_in_portions_is_plain_arithmetic(played):
     assert (tally.quantile(0.5), tally.quantile(1.0)) == (lengths[14], lengths[-1])
 
 
+def test_ctrl_c_in_the_middle_of_adding_leaves_what_there_was(played, monkeypatch):
+    rows, _ = played
+    tally = Tally(BUGS.counts.COLUMNS)
+    tally.add(rows[:20])
+    before = (tally.matches, tally.sums.tolist(), tally.products.tolist(), tally.lengths.tolist())
+
+    def interrupted(*_args, **_more):
+        raise KeyboardInterrupt
+
+    for step in ("lines", "np.bincount", "Sums"):
+        with monkeypatch.context() as patched:
+            patched.setattr(f"krabbel.sim.tally.{step}", interrupted)
+            with pytest.raises(KeyboardInterrupt):
+                tally.add(rows[20:])
+    after = (tally.matches, tally.sums.tolist(), tally.products.tolist(), tally.lengths.tolist())
+    assert after == before
+
+
 def bounds(found: Estimate) -> tuple[float, float]:
     """The interval of an estimate that has one."""
     assert found.low is not None

@@ -5,7 +5,7 @@ of these are kept, and the sums of all their products. The place after the seats
 """
 
 from math import sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -17,24 +17,54 @@ from krabbel.sim.reference import Rows
 WON, SCORED, LENGTH, FACTS = 0, SEATS, 2 * SEATS, 2 * SEATS + 1  # first columns of a line
 
 
+class Sums(NamedTuple):
+    """What is kept of all rows so far."""
+
+    matches: int
+    sums: npt.NDArray[np.int64]
+    products: npt.NDArray[np.int64]
+    lengths: npt.NDArray[np.int64]  # matches by their number of decisions
+
+
 class Tally:
-    """The sums of all rows so far."""
+    """The sums of all rows so far. They are replaced as a whole, so Ctrl-C never leaves half."""
 
     def __init__(self, facts: int) -> None:
-        self.matches = 0
-        self.sums = np.zeros(FACTS + facts, np.int64)
-        self.products = np.zeros((FACTS + facts, FACTS + facts), np.int64)
-        self.lengths = np.zeros(0, np.int64)  # matches by their number of decisions
+        size = FACTS + facts
+        squares = np.zeros((size, size), np.int64)
+        self._so_far = Sums(0, np.zeros(size, np.int64), squares, np.zeros(0, np.int64))
+
+    @property
+    def matches(self) -> int:
+        """The number of matches."""
+        return self._so_far.matches
+
+    @property
+    def sums(self) -> npt.NDArray[np.int64]:
+        """The sums of the columns."""
+        return self._so_far.sums
+
+    @property
+    def products(self) -> npt.NDArray[np.int64]:
+        """The sums of the products of any two columns."""
+        return self._so_far.products
+
+    @property
+    def lengths(self) -> npt.NDArray[np.int64]:
+        """The matches by their number of decisions."""
+        return self._so_far.lengths
 
     def add(self, rows: Rows) -> None:
         """Add some more matches."""
-        line = lines(rows)
-        self.matches += len(rows)
-        self.sums += line.sum(axis=0).astype(np.int64)
-        self.products += (line.T @ line).astype(np.int64)  # exact: whole numbers below 2**53
-        lengths = np.bincount(rows[:, DECISIONS], minlength=len(self.lengths))
-        lengths[: len(self.lengths)] += self.lengths
-        self.lengths = lengths
+        line, before = lines(rows), self._so_far
+        lengths = np.bincount(rows[:, DECISIONS], minlength=len(before.lengths))
+        lengths[: len(before.lengths)] += before.lengths
+        self._so_far = Sums(
+            before.matches + len(rows),
+            before.sums + line.sum(axis=0).astype(np.int64),
+            before.products + (line.T @ line).astype(np.int64),  # exact: whole numbers below 2**53
+            lengths,
+        )
 
     def mean(self, column: int) -> float:
         """Return a column's mean per match."""
