@@ -6,7 +6,7 @@ to a view. It knows views alone, so no scene can show what its viewer may not kn
 """
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,16 +18,7 @@ if TYPE_CHECKING:
     from krabbel.core.game import Game
 
 
-class HasPlaces(Protocol):
-    """A view: what lies before each seat is one of its places."""
-
-    @property
-    def places(self) -> tuple[Struct, ...]:
-        """By seat; a dummy player comes after them."""
-        ...
-
-
-View = TypeVar("View", bound=HasPlaces)
+AnyView = TypeVar("AnyView")  # a game's View: what lies before each seat is one of its `places`
 Step = str | int  # the name of a field, or the index in a list
 Change = tuple[tuple[Step, ...], Any]  # where in the view, and what is there now
 
@@ -117,10 +108,9 @@ def _lists_things(value: Any) -> bool:
     return isinstance(value, tuple) and all(isinstance(one, Struct) for one in value)
 
 
-def with_place(view: View, seat: int, **fields: Any) -> View:
+def with_place(view: AnyView, seat: int, **fields: Any) -> AnyView:
     """Return the view with other fields at one of its places."""
-    place = replace(view.places[seat], **fields)
-    changed: Any = view  # a struct; no type says both
-    return cast(
-        View, replace(changed, places=(*view.places[:seat], place, *view.places[seat + 1 :]))
-    )
+    old: Any = view
+    place = replace(old.places[seat], **fields)
+    changed: AnyView = replace(old, places=(*old.places[:seat], place, *old.places[seat + 1 :]))
+    return changed
