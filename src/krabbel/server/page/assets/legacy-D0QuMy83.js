@@ -1,0 +1,1 @@
+import{qt as e}from"./portraits-CTV_lgHu.js";e();

@@ -1,1 +1,0 @@
-import{qt as e}from"./portraits-BdQXKQ_B.js";e();
