@@ -72,7 +72,7 @@ def matches(
 def line(name: str, players: int, won: list[int]) -> str:
     """Return a line of the table."""
     found = share(sum(won), len(won))
-    fair = (players - 1 if name == "poker-royal" else 1) / players
+    fair = (players - 1 if krabbel.game(name).one_loses else 1) / players
     return (
         f"| {krabbel.game(name).title} | {players} | {len(won):,} | {found.value:.1%} |"
         f" {found.low:.1%} to {found.high:.1%} | {fair:.1%} |"

@@ -19,7 +19,7 @@ act. What others claimed and judged between two of its turns is therefore in no 
 cannot be remembered from rows. PettingZoo's `env.unwrapped.table.history` has all moves (what is
 hidden among them, too), and OpenSpiel's information state strings have them as the player saw them.
 
-This page is written by `make docs` from src/krabbel/research/observations.
+This page is written by `make docs` from the games' observe.py.
 """
 
 

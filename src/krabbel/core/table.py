@@ -223,7 +223,7 @@ class Table:
 
     @property
     def taken_back(self) -> int:
-        """How many decisions were taken back, whatever they had revealed."""
+        """How often moves were taken back, as the record tells."""
         return sum(code < 0 for _, code in self.course)
 
     def decided(self, seat: int) -> bool:

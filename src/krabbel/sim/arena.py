@@ -6,6 +6,7 @@ winners, who share them, or to the loser where the game has only one loser.
 """
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from itertools import combinations, groupby, permutations
 from typing import Any
@@ -108,12 +109,10 @@ def play(
 
     for chosen, some in groupby(blocks, runner_of):
         group = list(some)
-        batches = chosen.play(job for block in group for job in block.jobs(seed))
-        try:
+        jobs = (job for block in group for job in block.jobs(seed))
+        with closing(chosen.play(jobs)) as batches:
             for block in group:
                 yield block, *scores_of(block, batches)
-        finally:
-            getattr(batches, "close", bool)()
 
 
 def scores_of(block: Block, batches: Iterator[Rows]) -> tuple[Scores, Scores]:

@@ -1,6 +1,7 @@
 """Run a study: all matches of a plan by one runner, added up as they come in."""
 
 from collections.abc import Callable
+from contextlib import closing
 from typing import Any
 
 from krabbel.sim.plan import Plan, split
@@ -22,13 +23,11 @@ def run(
     (20, True)
     """
     tally = Tally(plan.game.counts.COLUMNS)
-    batches = runner.play(split(plan, 0, matches, runner.SIZE))
     try:
-        for rows in batches:
-            tally.add(rows)
-            progress(tally)
+        with closing(runner.play(split(plan, 0, matches, runner.SIZE))) as batches:
+            for rows in batches:
+                tally.add(rows)
+                progress(tally)
     except KeyboardInterrupt:
         return tally, False
-    finally:
-        getattr(batches, "close", bool)()
     return tally, True

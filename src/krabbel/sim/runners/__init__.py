@@ -8,7 +8,7 @@ clock.
 
 import pkgutil
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Executor
 from functools import cache
 from importlib import import_module
@@ -47,7 +47,7 @@ def check_levels(plan: Plan, runner: str) -> None:
 
 def in_order(
     executor: Executor, play: Callable[[Job], Rows], jobs: Iterable[Job], ahead: int
-) -> Iterator[Rows]:
+) -> Generator[Rows]:
     """Yield the rows of the jobs in their order; at most `ahead` jobs are under way or waiting."""
     under_way: deque[Any] = deque()
     try:

@@ -6,7 +6,7 @@ such a game (`in_step`) the threads of a block make each decision together, and 
 is over takes the next match.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from functools import cache
 from typing import Any
 
@@ -119,7 +119,7 @@ def block_in_step(matches: int) -> int:
     return min(BLOCK_IN_STEP, WARP * max(1, -(-matches // (WARP * MULTIPROCESSORS))))
 
 
-def play(jobs: Iterable[Job]) -> Iterator[Rows]:
+def play(jobs: Iterable[Job]) -> Generator[Rows]:
     """Play the jobs, each by one launch of the kernel."""
     cuda = numba_cuda()
     for job in jobs:

@@ -8,7 +8,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
@@ -30,7 +30,7 @@ def check(_plan: Plan) -> None:
     """Accept every plan."""
 
 
-def play(jobs: Iterable[Job], workers: int | None = None) -> Iterator[Rows]:
+def play(jobs: Iterable[Job], workers: int | None = None) -> Generator[Rows]:
     """Yield the rows of the jobs in their order; only a few jobs are ahead of the next one."""
     crew: list[Worker] = []
     try:

@@ -1,6 +1,6 @@
 """The reference loop in this process: slow, for any bots, and needs nothing else."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 
 from krabbel.sim import reference
 from krabbel.sim.plan import Job, Plan
@@ -14,6 +14,6 @@ def check(_plan: Plan) -> None:
     """Accept every plan."""
 
 
-def play(jobs: Iterable[Job]) -> Iterator[Rows]:
+def play(jobs: Iterable[Job]) -> Generator[Rows]:
     """Play one job after the other."""
-    return map(reference.play, jobs)
+    yield from map(reference.play, jobs)

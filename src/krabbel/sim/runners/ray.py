@@ -1,7 +1,7 @@
 """Matches on a Ray cluster: the one that RAY_ADDRESS names, else a local one."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from typing import Any
 
 from krabbel.core.compile import can_compile
@@ -24,7 +24,7 @@ def play_one(job: Job) -> Rows:
     return compiled.play(job) if can_compile() and job.plan.compiled else reference.play(job)
 
 
-def play(jobs: Iterable[Job]) -> Iterator[Rows]:
+def play(jobs: Iterable[Job]) -> Generator[Rows]:
     """Play the jobs, as many at a time as the cluster has cores, with as many waiting."""
     ray = optional("ray", "the ray runner", "cluster")
     started = not ray.is_initialized()

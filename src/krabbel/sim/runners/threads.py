@@ -1,7 +1,7 @@
 """Compiled matches on all cores of this machine."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from concurrent.futures import ThreadPoolExecutor
 
 from krabbel.core.compile import check_compiler
@@ -20,7 +20,7 @@ def check(plan: Plan) -> None:
     check_compiler("the threads runner")
 
 
-def play(jobs: Iterable[Job], threads: int | None = None) -> Iterator[Rows]:
+def play(jobs: Iterable[Job], threads: int | None = None) -> Generator[Rows]:
     """Play jobs in threads; compiled code releases Python's lock (GIL), so all cores are used."""
     threads = threads or os.cpu_count() or 1
     return in_order(
