@@ -1,33 +1,101 @@
 // Cards travel: an element that leaves with a key and one that arrives with the same key are one
 // card. Where the two do not meet on the page at the same time, a card comes from a known place.
+// A card has weight: it lifts, flies in an arc for as long as the way is, and settles.
 
-import { cubicOut } from "svelte/easing";
-import { crossfade, scale, type TransitionConfig } from "svelte/transition";
+import { cubicInOut } from "svelte/easing";
+import { scale, type TransitionConfig } from "svelte/transition";
 import { reducedMotion } from "../settings.svelte";
 
-const TRAVEL_MS = 220;
+const SHORTEST_MS = 260;
+const LONGEST_MS = 480;
+const MS_PER_PX = 0.5;
+const GONE_MS = 160;
+const HEIGHT = 0.12; // of the arc, of the way
+const HIGHEST_PX = 48;
+const LIFTED = 0.1; // larger, as something that is nearer
 
+/** How long the longest way takes. */
 export function travelMs(): number {
-  return reducedMotion() ? 0 : TRAVEL_MS;
+  return reducedMotion() ? 0 : LONGEST_MS;
 }
 
-/** `in:receive={{ key }}` and `out:send={{ key }}`; see Traveller. */
-export const [send, receive] = crossfade({
-  duration: () => travelMs(),
-  easing: cubicOut,
-  fallback: (node) => scale(node, { duration: travelMs() / 2, start: 0.8 }),
-});
+export interface Way {
+  dx: number;
+  dy: number;
+  /** Of the start, of the end: so much larger. */
+  sx: number;
+  sy: number;
+}
+
+/** The transform of a card on its way; `done` goes from 0 to 1. */
+export function onTheWay({ dx, dy, sx, sy }: Way, done: number): string {
+  const left = 1 - done;
+  const up = Math.sin(Math.PI * done);
+  const height = Math.min(Math.hypot(dx, dy) * HEIGHT, HIGHEST_PX) * up;
+  const larger = 1 + LIFTED * up;
+  const x = (done + sx * left) * larger;
+  const y = (done + sy * left) * larger;
+  return `translate(${dx * left}px, ${dy * left - height}px) scale(${x}, ${y})`;
+}
+
+export function durationMs({ dx, dy }: Way): number {
+  if (reducedMotion()) return 0;
+  return Math.min(LONGEST_MS, SHORTEST_MS + Math.hypot(dx, dy) * MS_PER_PX);
+}
+
+function fly(way: Way): TransitionConfig {
+  return {
+    duration: durationMs(way),
+    easing: cubicInOut,
+    css: (done) => {
+      const shadow = Math.sin(Math.PI * done);
+      return `transform: ${onTheWay(way, done)}; position: relative; z-index: 9; border-radius: 12%;
+        box-shadow: 0 ${10 * shadow}px ${18 * shadow}px rgb(0 0 0 / ${0.35 * shadow})`;
+    },
+  };
+}
+
+function wayFrom(start: DOMRect, node: Element): Way {
+  const end = node.getBoundingClientRect();
+  return {
+    dx: start.x + start.width / 2 - end.x - end.width / 2,
+    dy: start.y + start.height / 2 - end.y - end.height / 2,
+    sx: end.width > 0 ? start.width / end.width : 1,
+    sy: end.height > 0 ? start.height / end.height : 1,
+  };
+}
+
+const leaving = new Map<string, DOMRect>();
+const arriving = new Set<string>();
+
+interface Key {
+  key: string;
+}
+
+/** `in:receive={{ key }}`; see Traveller. */
+export function receive(node: Element, { key }: Key): () => TransitionConfig {
+  arriving.add(key);
+  return () => {
+    arriving.delete(key);
+    const start = leaving.get(key);
+    leaving.delete(key);
+    if (start) return fly(wayFrom(start, node));
+    return scale(node, { duration: reducedMotion() ? 0 : GONE_MS, start: 0.8 });
+  };
+}
+
+/** `out:send={{ key }}`: where the card goes on elsewhere, it is gone from here at once. */
+export function send(node: Element, { key }: Key): () => TransitionConfig {
+  leaving.set(key, node.getBoundingClientRect());
+  return () => {
+    if (arriving.has(key) || !leaving.has(key)) return { duration: 0 };
+    leaving.delete(key);
+    return scale(node, { duration: reducedMotion() ? 0 : GONE_MS, start: 0.8 });
+  };
+}
 
 /** From where something stood to where the node is now; `size` 1: it keeps its own. */
 export function from(node: Element, start: DOMRect | undefined, size = 1): TransitionConfig {
   if (!start) return { duration: 0 };
-  const end = node.getBoundingClientRect();
-  const dx = start.x + start.width / 2 - end.x - end.width / 2;
-  const dy = start.y + start.height / 2 - end.y - end.height / 2;
-  return {
-    duration: travelMs(),
-    easing: cubicOut,
-    css: (t, u) =>
-      `transform: translate(${dx * u}px, ${dy * u}px) scale(${t + size * u}); z-index: 9`,
-  };
+  return fly({ ...wayFrom(start, node), sx: size, sy: size });
 }
