@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pointsTell, ranking } from "./ranking";
+import { margin, pointsTell, ranking } from "./ranking";
 
 const ended = (points: readonly number[], winners: readonly number[]) => ({
   points,
@@ -34,5 +34,17 @@ describe("points say more than who has won", () => {
     [[0, 1], [0], true],
   ])("%j, winners %j: %s", (points, winners, tell) => {
     expect(pointsTell(ended(points, winners))).toBe(tell);
+  });
+});
+
+describe("how close it was", () => {
+  it.each([
+    ["the winner beside the second", [5, 9, 7], [0], 0, { other: 2, points: 2 }],
+    ["whoever lost beside the winner", [5, 9, 7], [0], 1, { other: 0, points: 4 }],
+    ["level, and decided otherwise", [9, 9, 3], [1], 0, { other: 1, points: 0 }],
+    ["points that tell nothing", [1, 1, 0], [0, 1], 2, null],
+    ["several winners", [6, 6, 2], [0, 1], 0, null],
+  ])("%s: %j, winners %j, seat %i", (_, points, winners, seat, found) => {
+    expect(margin(ended(points, winners), seat)).toEqual(found);
   });
 });

@@ -27,3 +27,19 @@ export function ranking({ points, winners }: Outcome): Placed[] {
 export function pointsTell({ points, winners }: Outcome): boolean {
   return points.some((one, seat) => one !== Number(winners.includes(seat)));
 }
+
+export interface Margin {
+  /** The winner, or whoever came closest to the one who has won. */
+  other: number;
+  points: number;
+}
+
+/** By how much this seat won or lost; null where points tell nothing, or nobody is to compare. */
+export function margin(outcome: Outcome, seat: number): Margin | null {
+  if (!pointsTell(outcome) || outcome.winners.length !== 1) return null;
+  const others = ranking(outcome).filter((one) => one.seat !== seat);
+  const other = others[0]?.seat;
+  if (other === undefined) return null;
+  const [own = 0, theirs = 0] = [outcome.points[seat], outcome.points[other]];
+  return { other, points: Math.abs(own - theirs) };
+}

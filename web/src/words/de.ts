@@ -177,6 +177,8 @@ export default {
   "result.winners": "{names} {many|hat|haben} gewonnen",
   "result.nobody": "Niemand hat gewonnen",
   "result.winner": "Gewinner",
+  "result.margin": "Zwischen dir und {name} {many|liegt nur 1|liegen #}.",
+  "result.level": "Du und {name} habt gleich viele.",
   "result.rematch": "Revanche",
   "result.next": "Zur Revanche",
   "result.replay": "Noch einmal ansehen",

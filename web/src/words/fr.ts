@@ -177,6 +177,8 @@ export default {
   "result.winners": "{names} {many|a|ont} gagné",
   "result.nobody": "Personne n’a gagné",
   "result.winner": "vainqueur",
+  "result.margin": "{many|Juste 1|#} d’écart entre toi et {name}.",
+  "result.level": "Égalité entre toi et {name}.",
   "result.rematch": "Revanche",
   "result.next": "Vers la revanche",
   "result.replay": "Revoir la partie",

@@ -177,6 +177,8 @@ export default {
   "result.winners": "{names} {many|ha|hanno} vinto",
   "result.nobody": "Non ha vinto nessuno",
   "result.winner": "ha vinto",
+  "result.margin": "{many|Solo 1|#} di distacco tra te e {name}.",
+  "result.level": "Tu e {name} siete pari.",
   "result.rematch": "Rivincita",
   "result.next": "Alla rivincita",
   "result.replay": "Rivedi la partita",

@@ -177,6 +177,8 @@ export default {
   "result.winners": "{names} {many|heeft|hebben} gewonnen",
   "result.nobody": "Niemand heeft gewonnen",
   "result.winner": "winnaar",
+  "result.margin": "{many|Maar 1|#} verschil tussen jou en {name}.",
+  "result.level": "Jij en {name} staan gelijk.",
   "result.rematch": "Revanche",
   "result.next": "Naar de revanche",
   "result.replay": "Opnieuw bekijken",
