@@ -71,3 +71,18 @@ def test_a_whole_match_by_keyboard(come, game):
     expect(ana.result).to_contain_text(known.reason)
     press(ana.result.get_by_role("button", name="Look at the board"))
     expect(ana.result).to_have_count(0)
+
+
+def test_numbers_choose_cards(come):
+    """A first time lifts the card, a second time plays it."""
+    ana = come()
+    ana.set_up("party-bugs", "Bot", "Bot")
+    ana.wait_for_turn()
+    hand = ana.main.get_by_role("list", name=re.compile("^Your hand")).get_by_role("button")
+    ana.page.keyboard.press("2")
+    expect(hand.nth(1)).to_have_attribute("aria-pressed", "true")
+    expect(hand.nth(1)).to_be_focused()
+    ana.page.keyboard.press("9")  # there is none
+    expect(hand.nth(1)).to_have_attribute("aria-pressed", "true")
+    ana.page.keyboard.press("2")
+    expect(ana.panel("Log").get_by_test_id("log")).to_contain_text("You play the")
