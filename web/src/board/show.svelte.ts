@@ -39,6 +39,8 @@ interface Options<Seen> {
   /** Times are multiplied by it; 0: everything at once. */
   pace: () => number;
   staged?: (stages: readonly Staged[]) => void;
+  /** A scene has come, not in a hurry: of this event, or the move itself. */
+  heard?: (event: Event | null) => void;
 }
 
 const CHANGE_MS = 450;
@@ -137,6 +139,7 @@ export class Show<Seen extends Shot> {
     if (step && !step.held) {
       this.steps.shift();
       this.put(step);
+      this.options.heard?.(step.event);
       const isLast = this.steps.length === 0 || this.steps[0]?.held;
       const isNow = step.view === this.latest && isLast;
       const wait_ms = step.ms * this.options.pace() * (this.isFarBehind() ? CATCH_UP : 1);

@@ -14,6 +14,7 @@ const BEATS = { "": 100, revealed: 1000, pairs: [200, 300] };
 
 let pace = 1;
 let staged: Staged[] = [];
+let heard: (string | undefined)[] = [];
 
 function start(version: number): View {
   return view({ version, view: { step: "start" } });
@@ -28,6 +29,7 @@ function show(): Show<View> {
     beats: () => BEATS,
     pace: () => pace,
     staged: (stages) => staged.push(...stages),
+    heard: (one) => heard.push(one?.kind),
   });
 }
 const step = (one: Show<View>) => (one.shown?.view as { step: string }).step;
@@ -37,6 +39,7 @@ beforeEach(() => {
   vi.stubGlobal("document", { hidden: false });
   pace = 1;
   staged = [];
+  heard = [];
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -81,6 +84,16 @@ test("a board is told of what has happened so far, and of nothing else", () => {
   vi.advanceTimersByTime(1200);
   expect(kinds()).toEqual(["revealed", "pairs"]);
   expect(one.event).toBeNull();
+});
+
+test("every scene is heard, but for those that are hurried past", () => {
+  const one = show();
+  one.see(start(1));
+  one.see(turnUp(2));
+  vi.advanceTimersByTime(100);
+  expect(heard).toEqual([undefined, "revealed"]);
+  one.hurry();
+  expect(heard).toHaveLength(2);
 });
 
 test("a tap shows the end; nothing is lost", () => {

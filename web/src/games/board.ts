@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 import type { Beats } from "../board/show.svelte";
 import type { News, Player } from "../protocol";
+import type { Sound } from "../table/sounds";
 import type { Say } from "../words/say";
 import type { Choice } from "./choices";
 
@@ -44,4 +45,6 @@ export interface GameModule<View = never> {
   felt: { light: string; dark: string };
   /** How long what happens is shown. */
   beats: Beats;
+  /** What is heard with an event, by its kind; else it is a card's paper. */
+  sounds: Readonly<Record<string, Sound>>;
 }

@@ -18,6 +18,7 @@ import { Hints } from "./hints.svelte";
 import { PartsOf } from "./parts.svelte";
 import { Room, waitingIn } from "./room.svelte";
 import { endsRound, Scoring } from "./scoring.svelte";
+import { play } from "./sounds";
 import { comings } from "./story";
 
 export class Visit {
@@ -30,6 +31,7 @@ export class Visit {
     isHeld: endsRound,
     beats: () => this.parts?.module.beats ?? {},
     pace,
+    heard: (event) => play(this.parts?.module.sounds[event?.kind ?? ""] ?? "card"),
     staged: (detail) => document.dispatchEvent(new CustomEvent("staged", { detail })),
   });
   /** Something is read that lies over the board, or beside it. */
@@ -73,7 +75,8 @@ export class Visit {
       if (table) untrack(() => this.notice(table));
     });
     $effect(() => {
-      const wait = this.alone && (this.show.busy || this.reading);
+      const { busy, holding } = this.show; // between rounds they wait anyway
+      const wait = this.alone && ((busy && !holding) || this.reading);
       untrack(() => this.haveBotsWait(wait));
     });
   }

@@ -23,3 +23,10 @@ export const beats = {
   scored: 400,
   dealt: 0,
 };
+
+export const sounds = {
+  skipped: "slam",
+  exchanged: "flip",
+  reshuffled: "flip",
+  go5: "call",
+} as const;

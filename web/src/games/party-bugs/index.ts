@@ -15,3 +15,10 @@ export const beats = {
   drawn: 450,
   last_round: 1000,
 };
+
+export const sounds = {
+  revealed: "flip",
+  king: "crown",
+  pairs: "spark",
+  hidden_paired: "spark",
+} as const;

@@ -11,3 +11,5 @@ export const beats = {
   lost_unpaid: 1500,
   lost_empty: 1500,
 };
+
+export const sounds = { judged: "flip", penalty: "crown", took_special: "boing" } as const;

@@ -21,3 +21,5 @@ export const beats = {
   dealt: 0,
   dealt_joker: 0,
 };
+
+export const sounds = { joker_taken: "spark", all_laid: "call" } as const;
