@@ -24,8 +24,8 @@ REPEAT = """(() => {
   };
 })()"""
 # What happens is shown at once, unless a test is about how it is shown.
-PACE = """localStorage.getItem("krabbel-settings")
-  ?? localStorage.setItem("krabbel-settings", '{"pace": "%s"}')"""
+PACE = """if (location.protocol.startsWith("http") && !localStorage.getItem("krabbel-settings"))
+  localStorage.setItem("krabbel-settings", '{"pace": "%s"}')"""
 FRAME = "() => new Promise(requestAnimationFrame)"
 FRAMES = 10_000  # to wait for, at most
 WHO = {"Bot": "bot", "Friend (by link)": "friend", "Someone here": "here"}

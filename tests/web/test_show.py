@@ -28,7 +28,8 @@ def sit_down(person, game, bots=2):
     table = wire.new_table(person, game, seats, **browser(game).short)
     person.open(f"/t/{table}")
     expect(person.page.get_by_role("group", name="Board", exact=True)).to_be_visible()
-    return person.heard("view")[0]["version"]
+    person.page.wait_for_function(TURN_OR_END)
+    return next(view["version"] for view in person.heard("view") if view["seat"] == 0)
 
 
 def told_since(person, version):
