@@ -1,0 +1,1 @@
+import{qt as e}from"./portraits-BuP0ZucK.js";e();

@@ -1,1 +1,0 @@
-import{qt as e}from"./portraits-CTV_lgHu.js";e();
