@@ -19,6 +19,7 @@ import numpy as np
 import krabbel
 from bench import gpu_env, pgx
 from bench.gpu_figures import RESULTS
+from krabbel.bots import AS_RULES
 from krabbel.core.bits import lowest_bit
 from krabbel.core.contract import act, count, deal, pick, row, waiting, winners
 from krabbel.core.dice import below, random_block
@@ -40,7 +41,8 @@ PGX = "pgx"
 def check_rows(name: str) -> None:
     """Compare the rows of the GPU with those of the CPU, for every number of players."""
     for players in krabbel.game(name).players:
-        for seats in (("easy",) * players, ("normal",) * players, ("normal", "easy") * 3):
+        equal = ((level,) * players for level in AS_RULES)
+        for seats in (*equal, AS_RULES * 2):
             plan = Plan(name, seats[:players], SEED)
             job = Job(plan, (1 << 33) + 5, CHECKED)  # a number of more than one word
             same = (next(runner.play([job])) == compiled.play(job)).all()
@@ -174,7 +176,7 @@ def measured(name: str) -> dict[str, Any]:
         return {
             "random": max(growth.values()),
             "growth": growth,
-            "easy": bots(name, "easy"),
+            "random bots": bots(name, "random"),
             "normal": bots(name, "normal"),
             "observations": gpu_env.rates(name),
         }

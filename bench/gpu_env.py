@@ -18,7 +18,7 @@ STEPS = 60
 
 def check(name: str) -> None:
     """Compare every array after every step with a batch on the CPU, with and without bots."""
-    for bots in ({}, {1: "normal", 2: "easy"}):
+    for bots in ({}, {1: "normal", 2: "easy", 3: "random"}):
         here = BatchEnv(name, PLAYERS, CHECKED, seed=SEED, bots=bots)
         there = CudaBatchEnv(name, PLAYERS, CHECKED, seed=SEED, bots=bots)
         for step in range(CHECKED_STEPS):

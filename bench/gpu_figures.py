@@ -6,10 +6,10 @@ from typing import Any
 from bench.report import Section
 
 RESULTS = Path(__file__).with_name("gpu.json")
-PLAYS = ("random", "easy", "normal")
+PLAYS = ("random", "random bots", "normal")
 TEXT = """\
 `PYTHONPATH=src python -m bench.gpu`, in wall-clock time, in G decisions/s: random play in bulk;
-whole matches of `easy` and of `normal` bots with their rows' way back; batches with observations
+whole matches of `random` and of `normal` bots with their rows' way back; batches with observations
 and masks as tensors. Before anything is measured, results are compared with the CPU's, bit for bit.
 Pgx's games are played at random in batches of a million. The figures of a line are of one run."""
 
@@ -19,7 +19,7 @@ def gpu_section(found: dict[str, Any]) -> Section:
     section = Section(
         f"On a GPU: {found['device']}",
         TEXT,
-        ["", "random play", "`easy`", "`normal`", "observations and masks"],
+        ["", "random play", "`random`", "`normal`", "observations and masks"],
     )
     for name, game in found["games"].items():
         best = max(game.get("observations", {}).values(), default=None)

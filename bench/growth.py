@@ -25,7 +25,7 @@ class Threads:
 
     def __init__(self, name: str, many: int) -> None:
         self.name, self.many = name, many
-        self.plan = Plan(name, ("easy",) * PLAYERS, SEED)
+        self.plan = Plan(name, ("random",) * PLAYERS, SEED)
         self.matches = threads.SIZE * many
         self.measure()
 
@@ -71,7 +71,7 @@ def section(found: Mapping[str, Mapping[int, float]]) -> Section:
     """Return the rates by threads as a table."""
     counts = list(next(iter(found.values())))
     most = counts[-1]
-    text = "Whole matches of `easy` bots by the runner `threads`, in wall-clock time."
+    text = "Whole matches of `random` bots by the runner `threads`, in wall-clock time."
     titles = [f"{many} thread{'s' * (many > 1)}, M decisions/s" for many in counts]
     made = Section("Threads", text, ["", *titles, f"{most} ÷ 1"])
     for name, rates in found.items():

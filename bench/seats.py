@@ -2,7 +2,7 @@
 
 python -m bench.seats [GAME …]. `make bots` runs it. Every decision has a fixed number of
 simulations, so that every machine gives the same table. It ends with an error if seats differ by
-more than chance explains. (For easy and normal, with all variants: tests/laws/test_fair_seats.py)
+more than chance explains. (For the others, with all variants: tests/laws/test_fair_seats.py)
 """
 
 import sys

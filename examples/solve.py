@@ -20,7 +20,7 @@ from krabbel.research.policies import BotPolicy
 
 GAME = "krabbel_rucki_zucki(board=small,rounds=1,dealer=A)"
 SIMULATIONS = 400  # of `hard`, per decision
-ASKED = {"easy": 64, "normal": 16, "hard": 1}  # times in each information set, with another key
+ASKED = {"random": 64, "easy": 64, "normal": 16, "hard": 1}  # times in each information set
 LEARNING = (1_000, 10_000)  # iterations
 SEED = 1  # of what MCCFR samples, so that the figures repeat
 

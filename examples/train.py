@@ -1,7 +1,7 @@
-"""A first training run: PPO learns Party Bugs against easy bots, in a few minutes on a laptop.
+"""A first training run: PPO learns Party Bugs against random play, in a few minutes on a laptop.
 
 pip install -e '.[training]'
-python examples/train.py [--steps 600000] [--against easy] [--picture curve.svg]
+python examples/train.py [--steps 600000] [--against random] [--picture curve.svg]
 """
 
 from typing import Any
@@ -99,7 +99,7 @@ def draw(points: list[tuple[int, float]], path: str, level: str) -> None:
 
 @click.command()
 @click.option("--steps", default=600_000, show_default=True)
-@click.option("--against", "level", default="easy", show_default=True)
+@click.option("--against", "level", default="random", show_default=True)
 @click.option("--picture", default=None, help="write the learning curve here")
 def main(steps: int, level: str, picture: str | None) -> None:
     """Train, test, draw."""
@@ -112,7 +112,7 @@ def main(steps: int, level: str, picture: str | None) -> None:
     )  # fmt: skip
     curve = Curve(matches)
     model.learn(steps, callback=curve)
-    for other in ("easy", "normal"):
+    for other in ("random", "normal"):
         test(model, other)
     if picture:
         draw(curve.points, picture, level)

@@ -6,13 +6,12 @@ from hypothesis import strategies as st
 
 import krabbel
 from krabbel import bots
-from krabbel.bots import Budget, chooser, decide, levels, luck, usual_level
+from krabbel.bots import AS_RULES, Budget, chooser, decide, levels, luck, usual_level
 from krabbel.bots.search.search import search
 from krabbel.core.errors import BadOption
 from krabbel.core.seed import key_of
 from tests.strategies import GAMES, seeds, tables
 
-ANSWER_AT_ONCE = ("easy", "normal")
 per_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
@@ -23,7 +22,7 @@ def test_a_bot_acts_legally_and_by_what_its_seat_knows(game, data, seed, other):
     for seat in table.waiting:
         twin = table.state.copy()
         game.rules.imagine(twin, seat, key_of(other))
-        for level in ANSWER_AT_ONCE:
+        for level in AS_RULES:
             before = table.state.copy()
             code = decide(game, level, table.state, seat, key_of(seed))
             assert table.state == before
@@ -32,10 +31,10 @@ def test_a_bot_acts_legally_and_by_what_its_seat_knows(game, data, seed, other):
 
 
 @per_game
-def test_easy_chooses_any_action(game):
+def test_random_chooses_any_action(game):
     table = game.table(players=3, seed=1)
     seat = table.waiting[0]
-    choose = chooser(game, "easy")
+    choose = chooser(game, "random")
     chosen = {choose(table.state, seat, key_of(seed)) for seed in range(9000)}
     assert chosen == set(table.actions(seat))
 
@@ -49,7 +48,7 @@ def test_luck_repeats_and_changes_with_every_move_and_seed():
 def test_an_unknown_level_is_refused():
     game = krabbel.game("party-bugs")
     table = game.table(players=2, seed=1)
-    with pytest.raises(BadOption, match="has no bot “genius”; it has: easy"):
+    with pytest.raises(BadOption, match="has no bot “genius”; it has: random, easy"):
         decide(game, "genius", table.state, 0, key_of(1))
 
 
@@ -60,10 +59,10 @@ def test_levels_by_what_the_game_has_and_what_is_installed(game, monkeypatch):
         monkeypatch.setattr(type(game), "has", lambda _game, part: part in there)
         return levels(game), usual_level(game)
 
-    assert found("bot", "numba") == (("easy", "normal", "hard"), "normal")
-    assert found("bot") == (("easy", "normal"), "normal")
-    assert found("numba") == (("easy", "hard"), "easy")
-    assert found() == (("easy",), "easy")
+    assert found("bot", "numba") == (("random", "easy", "normal", "hard"), "normal")
+    assert found("bot") == (("random", "easy", "normal"), "normal")
+    assert found("numba") == (("random", "easy", "hard"), "easy")
+    assert found() == (("random", "easy"), "easy")
 
 
 def test_hard_thinks_within_its_budget_of_simulations():

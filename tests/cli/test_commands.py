@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 import krabbel
-from krabbel.bots import levels
+from krabbel.bots import levels_for_people
 from krabbel.cli.main import BAD_INPUT, main
 from tests.strategies import GAMES
 
@@ -29,7 +29,7 @@ def test_the_games_are_listed_with_players_options_and_bots():
     for game in GAMES:
         title = f"{game.title} ({game.original})" if game.original else game.title
         assert f"{game.name} {title} · {game.players[0]} to {game.players[-1]} players" in text
-        assert ", ".join(levels(game)) in text
+        assert f"bots: {', '.join(levels_for_people(game))}" in text
         for option in game.options:
             assert f"--with {option.name}" in text
             assert game.words().options[option.name].help in text

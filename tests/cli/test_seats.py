@@ -27,6 +27,7 @@ GAME = krabbel.game("party-bugs")
         (2, None, "A You, B normal bot"),
         (None, "me,normal,easy,Ana", "A You, B normal bot, C easy bot, D Ana"),
         (None, "Mia", "A Mia, B normal bot, C normal bot, D normal bot"),
+        (None, "me,random", "A You, B random bot"),
         (3, "easy,Mia", "A easy bot, B Mia, C normal bot"),
         (None, " Ana , EASY,Jörg O'Neil", "A Ana, B easy bot, C Jörg O'Neil"),
     ],
@@ -54,7 +55,9 @@ def test_impossible_seats_are_refused(players, seats, message):
 
 @pytest.mark.parametrize("word", ["hrad", "esay", "nomal", "expert", "medium", "bot"])
 def test_a_mistyped_bot_is_no_person_without_a_question(word):
-    message = f"no bot “{word}”; there are: easy, normal.*a person’s name, write “{word.title()}”"
+    message = (
+        f"no bot “{word}”; there are: random, easy, normal.*a person’s name, write “{word.title()}”"
+    )
     with pytest.raises(BadOption, match=message):
         seat_players(GAME, None, f"me,{word}")
     assert seat_players(GAME, None, f"me,{word.title()}")[1].level is None

@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 
-from krabbel.bots import Budget, chooser, decide, hard, hint, levels
+from krabbel.bots import AS_RULES, LEVELS, Budget, chooser, decide, hard, hint, levels
 from krabbel.bots.search.search import search
 from krabbel.core.seed import key_of
 from tests.strategies import GAMES, chances, moments, per_game, per_setting, setting_name
@@ -16,12 +16,12 @@ SLOW_TO_COMPILE = ("go5",)  # for minutes: its search is tried as plain Python (
 
 
 def test_every_game_has_all_levels():
-    known = ("easy", "normal", "hard") if find_spec("numba") else ("easy", "normal")
+    known = LEVELS if find_spec("numba") else AS_RULES
     assert {game.name: levels(game) for game in GAMES} == {game.name: known for game in GAMES}
 
 
 @per_setting
-@pytest.mark.parametrize("level", ["easy", "normal"])
+@pytest.mark.parametrize("level", AS_RULES)
 def test_a_bot_chooses_the_same_for_all_it_cannot_know(game, players, options, level):
     chance = chances(setting_name(game, players, options))
     choose = chooser(game, level)
@@ -83,10 +83,11 @@ def test_a_hint_is_the_same_for_all_that_the_seat_cannot_know(game, players, opt
 
 
 @per_setting
-def test_a_match_of_normal_bots_ends(game, players, options):
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_a_match_of_equal_bots_ends(game, players, options, level):
     table = game.table(players, seed=players, **options)
     while not table.over:
         assert len(table.history) < 100_000
         seat = table.waiting[0]
         luck = key_of(len(table.history))
-        table.act(seat, decide(game, "normal", table.state, seat, luck))
+        table.act(seat, decide(game, level, table.state, seat, luck))

@@ -26,7 +26,7 @@ STEPS = {"numba": 400, "python": 150}
 
 def table_of(env, number, seed):
     """The table that plays match `number` of a batch."""
-    plan = Plan(env.game.name, ("easy",) * env.players, seed)
+    plan = Plan(env.game.name, ("random",) * env.players, seed)
     return Table(env.game, env.players, match_seed(plan, number))
 
 
@@ -81,7 +81,7 @@ def play_beside_tables(game, engine, bots):
 
 
 def test_a_result_stays_when_bots_alone_play_the_next_match():
-    bots = dict.fromkeys(range(1, 6), "easy")
+    bots = dict.fromkeys(range(1, 6), "random")
     env = BatchEnv("poker-royal", 6, 1, seed=1, bots=bots, engine="python")
     env.reset(first=255)
     table = table_of(env, 255, seed=1)
@@ -190,9 +190,9 @@ def test_a_reset_with_a_seed_begins_the_matches_of_that_seed():
 @pytest.mark.parametrize(
     ("wrong", "words_of_it"),
     [
-        ({"bots": {3: "easy"}}, "no seat 3"),
+        ({"bots": {3: "random"}}, "no seat 3"),
         ({"bots": {1: "hard"}}, "'hard' bots cannot be in a batch"),
-        ({"bots": {0: "easy", 1: "easy", 2: "easy"}}, "nothing left to decide"),
+        ({"bots": {0: "random", 1: "random", 2: "random"}}, "nothing left to decide"),
         ({"batch": 0}, "at least one match"),
         ({"options": {"colour": "red"}}, "no option"),
         ({"seed": -1}, "a seed is"),

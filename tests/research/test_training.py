@@ -8,7 +8,7 @@ from krabbel.research.sb3 import LEARNER, Matches, against
 
 
 def matches(batch):
-    return Matches(BatchEnv("rucki-zucki", 3, batch, seed=1, bots=against("easy", 3)))
+    return Matches(BatchEnv("rucki-zucki", 3, batch, seed=1, bots=against("random", 3)))
 
 
 def test_the_learner_is_asked_and_the_bots_answer():

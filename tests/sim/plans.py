@@ -6,8 +6,8 @@ SEED = 20_26
 
 
 def mixed(game, players, options=None):
-    """Normal and easy bots in turns."""
-    return Plan(game.name, (("normal", "easy") * 3)[:players], SEED, options or {})
+    """Bots of all levels that are rules, in turns."""
+    return Plan(game.name, (("normal", "easy", "random") * 2)[:players], SEED, options or {})
 
 
 def rows(runner, plan, matches, size=None, first=0, **how):

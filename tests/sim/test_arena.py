@@ -13,7 +13,7 @@ from krabbel.sim.ledger import Ledger
 from tests.strategies import GAMES, per_game
 
 SEED = 11
-BUGS = Contest("party-bugs", 3, "normal", "easy")
+BUGS = Contest("party-bugs", 3, "normal", "random")
 
 
 def played(ledger, contest, deals, size=2):
@@ -23,7 +23,7 @@ def played(ledger, contest, deals, size=2):
 
 @per_game
 def test_among_equals_every_deal_gives_everybody_exactly_his_share(game):
-    contest = Contest(game.name, 3, "easy", "easy")
+    contest = Contest(game.name, 3, "random", "random")
     [(_, lone, crowd)] = arena.play([Block(contest, 0, 4)], SEED, "python")
     assert lone == [WHOLE] * 4
     assert crowd == [2 * WHOLE] * 4
@@ -52,12 +52,12 @@ def test_scores_of_shared_wins_and_of_a_loser():
 
 
 def test_everybody_meets_everybody_alone_and_in_a_crowd():
-    met = contests(GAMES, range(2, 7), ["normal", "easy"])
+    met = contests(GAMES, range(2, 7), ["normal", "random"])
     bugs = [(c.players, c.lone) for c in met if c.game == "party-bugs"]
-    assert bugs[:3] == [(2, "normal"), (3, "normal"), (3, "easy")]
+    assert bugs[:3] == [(2, "normal"), (3, "normal"), (3, "random")]
     assert {c.players for c in met if c.game == "go5"} == {2, 3, 4}
-    seats = [Contest("go5", 3, "easy", "normal").plan(at, 0).seats for at in range(3)]
-    assert seats[1] == ("normal", "easy", "normal")
+    seats = [Contest("go5", 3, "random", "normal").plan(at, 0).seats for at in range(3)]
+    assert seats[1] == ("normal", "random", "normal")
     assert sorted(seats) == sorted({*seats})
 
 

@@ -103,7 +103,7 @@ def test_rucki_zucki():
 
 def test_a_game_without_facts_of_its_own_is_simulated_all_the_same(monkeypatch):
     monkeypatch.setattr(Game, "has", lambda _game, part: part != "counts")
-    plan = Plan("rucki-zucki", ("easy", "easy"), 1)
+    plan = Plan("rucki-zucki", ("random", "random"), 1)
     tally, _ = study.run(plan, 3, python)
     found = figures(plan, tally)
     assert found.matches == 3

@@ -156,7 +156,7 @@ def slow_matches(game, level):
         table = game.table(3, chance.getrandbits(128))
         while not table.over:
             seat = chance.choice(table.waiting)
-            if level == "easy":
+            if level == "random":
                 table.act(seat, chance.choice(table.legal(seat)))
             else:
                 key = live_luck(chance.getrandbits(128), len(table.history))
@@ -165,7 +165,7 @@ def slow_matches(game, level):
         yield len(table.history), outcome.points[0], 0 in outcome.winners
 
 
-@pytest.mark.parametrize("level", ["easy", "normal"])
+@pytest.mark.parametrize("level", ["random", "easy", "normal"])
 @per_game
 def test_simulated_matches_are_distributed_as_slow_ones(game, level):
     plan = Plan(game.name, (level,) * 3, SEED)
@@ -176,7 +176,7 @@ def test_simulated_matches_are_distributed_as_slow_ones(game, level):
         values = [float(match[place]) for match in slow]
         error = sqrt(tally.deviation(column) ** 2 * (1 / MANY + 1 / FEW))
         assert abs(tally.mean(column) - fmean(values)) < BOUND * error
-    if level == "easy":  # and the seats are alike
+    if level == "random":  # and the seats are alike
         for seat in range(3):
             error = tally.deviation(WON + seat) / sqrt(MANY)
             average = fmean(tally.mean(WON + other) for other in range(3))

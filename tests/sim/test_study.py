@@ -73,7 +73,7 @@ def test_a_match_is_that_of_the_table_with_its_seed(game):
 
 
 def test_seeds_and_luck_never_meet():
-    plans = [Plan("party-bugs", ("easy", "easy"), seed) for seed in (0, 1, 1 << 127)]
+    plans = [Plan("party-bugs", ("random", "random"), seed) for seed in (0, 1, 1 << 127)]
     numbers = (0, 1, 2, 1 << 32, 1 << 40)
     seeds = {match_seed(plan, number) for plan in plans for number in numbers}
     assert len(seeds) == len(plans) * len(numbers)
@@ -83,13 +83,15 @@ def test_seeds_and_luck_never_meet():
 
 def test_what_cannot_be_planned():
     with pytest.raises(BadOption, match="2 to 6 players, not 1"):
-        Plan("party-bugs", ("easy",), 0)
-    with pytest.raises(BadOption, match="Party Bugs has no bot “grandma”; it has: easy, normal"):
-        Plan("party-bugs", ("easy", "grandma"), 0)
+        Plan("party-bugs", ("random",), 0)
+    with pytest.raises(
+        BadOption, match="Party Bugs has no bot “grandma”; it has: random, easy, normal"
+    ):
+        Plan("party-bugs", ("random", "grandma"), 0)
     with pytest.raises(BadOption, match="no option “turbo”"):
-        Plan("party-bugs", ("easy", "easy"), 0, {"turbo": True})
+        Plan("party-bugs", ("random", "random"), 0, {"turbo": True})
     with pytest.raises(BadOption, match="a seed is a whole number"):
-        Plan("party-bugs", ("easy", "easy"), -1)
+        Plan("party-bugs", ("random", "random"), -1)
 
 
 def test_jobs_cover_all_matches_once():

@@ -183,7 +183,7 @@ def test_a_worker_that_dies_is_told_and_the_others_end(monkeypatch):
         start(worker, *job)
 
     monkeypatch.setattr(processes.Worker, "start", noted)
-    plan = Plan("party-bugs", ("easy", "easy"), 1)
+    plan = Plan("party-bugs", ("random", "random"), 1)
     rows = processes.play([Job(plan, 0, 1), *[Job(plan, 1, LONG)] * 2], workers=2)
     next(rows)
     crew[-1].process.kill()
@@ -207,13 +207,13 @@ def test_a_worker_that_dies_without_having_played_is_told(monkeypatch, has_died)
             start(worker, *job)
 
     monkeypatch.setattr(processes.Worker, "start", deadly)
-    plan = Plan("party-bugs", ("easy", "easy"), 1)
+    plan = Plan("party-bugs", ("random", "random"), 1)
     with pytest.raises(KrabbelError, match="a worker process has died"):
         list(processes.play([Job(plan, 0, 1)], workers=1))
 
 
 def test_what_goes_wrong_in_a_worker_goes_wrong_here():
-    plan = Plan("party-bugs", ("easy", "easy"), 1)
+    plan = Plan("party-bugs", ("random", "random"), 1)
     no_number: Any = None
     with pytest.raises(TypeError):
         list(processes.play([Job(plan, no_number, 1)], workers=1))

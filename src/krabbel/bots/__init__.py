@@ -1,8 +1,9 @@
 """Ask bots: a bot is handed an imagined table, so it knows only what its seat knows.
 
-`easy` plays every game at random. `normal` is a game's bot.py, with a rule `choose(s, seat, key)`.
-`hard` searches, with what the game's search.py tells it. A search is machine code: without Numba
-there is no `hard`. Programs that must not wait for a search ask a worker process (pool.py).
+`random` plays every game at random, for studies. `easy` is a game's beginner.py and `normal` its
+bot.py, each with a rule `choose(s, seat, key)`. `hard` searches, with what the game's search.py
+tells it. A search is machine code: without Numba there is no `hard`. Programs that must not wait
+for a search ask a worker process (pool.py).
 """
 
 from collections.abc import Callable
@@ -11,7 +12,7 @@ from hashlib import sha256
 from importlib.util import find_spec
 from typing import Any
 
-from krabbel.bots import easy, hard
+from krabbel.bots import hard
 from krabbel.bots.hints import HINTS as HINTS
 from krabbel.bots.hints import hint as hint
 from krabbel.bots.search.search import Budget as Budget
@@ -23,15 +24,15 @@ from krabbel.core.dice import Key, random_block
 from krabbel.core.errors import BadOption, how_to_install
 from krabbel.core.game import Game
 from krabbel.core.keys import CHOOSING, IMAGINING
+from krabbel.core.random_choice import choose_any
 from krabbel.core.seed import key_of, seed_name
 from krabbel.games import find_game
 
 Choose = Callable[[Any, int, Key], int]  # state, seat, key: an action's code
 
-LEVELS = ("easy", "normal", "hard")  # the weakest first
-SEARCHES = LEVELS[-1]  # the level that searches
+LEVELS = ("random", "easy", "normal", "hard")  # the weakest first
+RANDOM, EASY, USUAL, SEARCHES = LEVELS  # USUAL is the default; the last one searches
 AS_RULES = LEVELS[:-1]  # bots that are rules, so that whole matches can be machine code
-USUAL = "normal"  # the default
 
 
 def decide(
@@ -76,12 +77,17 @@ def luck(seed: int, moves: int) -> Key:
 
 def levels(game: Game) -> tuple[str, ...]:
     """Return the levels at which bots play this game, the weakest first."""
-    known = [LEVELS[0]]
+    known = [RANDOM, EASY]
     if game.has("bot"):
-        known.append(LEVELS[1])
+        known.append(USUAL)
     if find_spec("numba"):
         known.append(SEARCHES)
     return tuple(known)
+
+
+def levels_for_people(game: Game) -> tuple[str, ...]:
+    """Return the levels that people are offered: all but random play, which is for studies."""
+    return tuple(level for level in levels(game) if level != RANDOM)
 
 
 def no_bot(game: Game, level: str) -> BadOption:
@@ -93,7 +99,7 @@ def no_bot(game: Game, level: str) -> BadOption:
 
 def usual_level(game: Game) -> str:
     """Return the default level."""
-    return USUAL if USUAL in levels(game) else LEVELS[0]
+    return USUAL if USUAL in levels(game) else EASY
 
 
 def chooser(
@@ -123,5 +129,7 @@ def _choose_by_rule(name: str, level: str, engine: Engine) -> Choose:
 
 
 def rule_of(game: Game, level: str) -> Any:
-    """Return the rule by which a bot chooses; the easy bot's, where a game has no bot.py."""
-    return game.bot.choose if level == USUAL and game.has("bot") else easy.choose
+    """Return the rule by which a bot chooses; the beginner's, where a game has no bot.py."""
+    if level == RANDOM:
+        return choose_any
+    return game.bot.choose if level == USUAL and game.has("bot") else game.beginner.choose

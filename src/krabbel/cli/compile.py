@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from typing import Any, NamedTuple
 
-from krabbel.bots import AS_RULES, LEVELS, levels
+from krabbel.bots import AS_RULES, levels
 from krabbel.bots.search.search import make_ready as make_search_ready
 from krabbel.cli.games import all_games, find
 from krabbel.cli.progress import parts_bar
@@ -115,6 +115,6 @@ def parts(game: Game, *, training: bool) -> dict[str, Callable[[], object]]:
     if training and game.has("observe"):
         made["batches"] = lambda: BatchEnv(game, players, 1, engine="numba")
         made["batches-with-bots"] = lambda: BatchEnv(
-            game, players, 1, bots={0: LEVELS[0]}, engine="numba"
+            game, players, 1, bots={0: AS_RULES[0]}, engine="numba"
         )
     return made

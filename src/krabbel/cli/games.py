@@ -8,7 +8,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 import krabbel
-from krabbel.bots import levels
+from krabbel.bots import levels_for_people
 from krabbel.cli.ask import command
 from krabbel.cli.people import PLAYERS
 from krabbel.cli.screen import Screen
@@ -52,7 +52,7 @@ def listing(words: Words) -> RenderableType:
     """Every game with its players, bots and options."""
     parts: list[RenderableType] = []
     for game in all_games():
-        bots = words("games.bots", levels=listed(levels(game)))
+        bots = words("games.bots", levels=listed(levels_for_people(game)))
         title = words.title(game)
         if game.original not in ("", title):
             title = f"{title} ({game.original})"

@@ -15,7 +15,7 @@ PLAYERS = 4  # where nobody says how many
 ME = "me"  # and also the name of whoever says it, which nobody else can have
 BOT_WORDS = {  # that people try
     *("ai", "beginner", "bot", "computer", "cpu", "difficult", "expert", "extreme", "impossible"),
-    *("insane", "intermediate", "master", "medium", "pro", "random", "simple", "strong", "weak"),
+    *("insane", "intermediate", "master", "medium", "pro", "simple", "strong", "weak"),
 }
 ALIKE = 0.75  # hrad and hard
 NAME = re.compile(r"\w[\w .'’-]{0,15}")

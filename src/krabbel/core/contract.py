@@ -95,6 +95,12 @@ def choose(s: Any, seat: int, key: Key) -> int:
 
 
 @placeholder
+def choose_easy(s: Any, seat: int, key: Key) -> int:
+    """Return the action of the game's beginner; it looks only at what the seat knows."""
+    raise NotImplementedError
+
+
+@placeholder
 def note(s: Any, seat: int, action: int, facts: Any) -> None:
     """Count what this decision is, for a simulation; it has not been carried out yet."""
     raise NotImplementedError

@@ -69,6 +69,12 @@ def below(word: int, n: int) -> int:
 
 
 @rule
+def happens(word: int, percent: int) -> bool:
+    """Whether by this random word something happens that does so many times in a hundred."""
+    return below(word, 100) < percent
+
+
+@rule
 def two_below(word: int, n: int, m: int) -> tuple[int, int]:
     """Return two independent numbers out of a random word: one below n, one below m.
 

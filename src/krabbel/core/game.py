@@ -143,6 +143,11 @@ class Game:
         return cast(Bot, self.part("bot"))
 
     @property
+    def beginner(self) -> Bot:
+        """The bot that plays like a beginner, level `easy`."""
+        return cast(Bot, self.part("beginner"))
+
+    @property
     def search(self) -> Any:
         """What the search must know; core/defaults/search.py has the functions that it lacks."""
         return self.part("search")

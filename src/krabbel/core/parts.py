@@ -1,6 +1,7 @@
 """The parts that a game may have besides its rules, and their types; core/defaults has defaults.
 
-bot.py      `choose`: the game's own bot, level `normal`. Without it there is only `easy`.
+bot.py      `choose`: the game's own bot, level `normal`. Without it there is no such level.
+beginner.py `choose`: the level `easy`. Without it `easy` plays at random.
 search.py   what the search has to know: any of core/defaults/search.py's functions.
 counts.py   what simulations count.
 observe.py  what a seat knows as numbers. Without it the game cannot be trained on.
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Bot(Protocol):
-    """The game's own bot, level `normal`."""
+    """A bot that is a rule: level `normal` or `easy`."""
 
     def choose(self, s: Any, seat: int, key: Key) -> int:
         """Return the bot's action; it looks only at what the seat knows."""

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from krabbel.bots import AS_RULES, levels
+from krabbel.bots.by_level import packed
 from krabbel.core.compile import Engine, fastest
 from krabbel.core.errors import BadOption, IllegalAction
 from krabbel.core.game import Game, seat_name
@@ -81,7 +82,7 @@ class Arrays:
         return Batch(
             key=self.key,
             bots=sum(1 << seat for seat in self.bots),
-            normal_seats=sum(1 << seat for seat, level in self.bots.items() if level == "normal"),
+            levels=packed(self.bots),
             blank=self.blank.array,
             states=full(size, self.game.State.dtype),
             numbers=full(size, np.int64),

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from krabbel.bots import rule_of
+from krabbel.bots.by_level import level_bindings
 from krabbel.core.compile import Engine, fastest
 from krabbel.core.dice import random_block
 from krabbel.core.game import Game
@@ -63,7 +63,7 @@ def reading(name: str, what: str) -> Any:
 def step_bindings(game: Game, *, bots: bool) -> dict[str, Any]:
     """Return what `step_one` needs besides the rules; without bots none are compiled into it."""
     names = {"observe": game.observation.observe}
-    return names | ({"answer": play_bots, "choose": rule_of(game, "normal")} if bots else {})
+    return names | ({"answer": play_bots, **level_bindings(game)} if bots else {})
 
 
 @cache

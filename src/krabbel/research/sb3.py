@@ -1,6 +1,6 @@
 """A batch as a vector environment of Stable-Baselines3: a learner at seat A, bots at all others.
 
-MaskablePPO("MlpPolicy", Matches(BatchEnv("party-bugs", 4, 64, bots=against("easy", 4))))
+MaskablePPO("MlpPolicy", Matches(BatchEnv("party-bugs", 4, 64, bots=against("random", 4))))
 """
 
 from collections.abc import Sequence

@@ -7,9 +7,9 @@ to its end before anybody else is asked is skipped.
 
 from typing import Any, NamedTuple
 
-from krabbel.bots.easy import choose as choose_any
+from krabbel.bots.by_level import choose_at_level
 from krabbel.core.bits import bit_count, lowest_bit, nth_bit
-from krabbel.core.contract import act, allow, choose, deal, observe, points, row, waiting, winners
+from krabbel.core.contract import act, allow, deal, observe, points, row, waiting, winners
 from krabbel.core.dice import Key, below, random_block
 from krabbel.core.keys import CHOOSING, decision_key, match_key
 from krabbel.core.menus import NO_ACTION
@@ -24,7 +24,7 @@ class Batch(NamedTuple):
 
     key: Key  # of the batch: with a match's number it gives the match's own
     bots: int  # seats that are played within a step, as a bit set
-    normal_seats: int  # those of them that play `normal`
+    levels: int  # of these seats, packed (bots/by_level.py)
     blank: Any  # one state, with players and options
     states: Any
     numbers: Any  # which match it is
@@ -74,8 +74,7 @@ def play_bots(b: Batch, i: int) -> None:
         while seats and b.bots >> lowest_bit(seats) & 1:
             seat = lowest_bit(seats)
             lucky = random_block(decision_key(own, made), CHOOSING)
-            plays_normal = b.normal_seats >> seat & 1
-            act(s, seat, choose(s, seat, lucky) if plays_normal else choose_any(s, seat, lucky))
+            act(s, seat, choose_at_level(s, seat, lucky, b.levels))
             made += 1
             seats = waiting(s)
         b.moves[i] = made

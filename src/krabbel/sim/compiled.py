@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from krabbel.bots import rule_of
+from krabbel.bots.by_level import level_bindings
 from krabbel.core.contract import row
 from krabbel.core.dice import Key
 from krabbel.core.game import Game
@@ -20,12 +20,12 @@ from krabbel.sim.reference import Rows, blank_rows
 
 @big_rule
 def play_matches(
-    states: Any, blank: Any, key: Key, first: int, matches: int, normal_seats: int, rows: Any
+    states: Any, blank: Any, key: Key, first: int, matches: int, levels: int, rows: Any
 ) -> None:
     """Play matches from number `first` on, one after the other, each into its row."""
     for i in range(matches):
         states[0] = blank[0]
-        play_match(row(states, 0), key, first + i, normal_seats, rows[i])
+        play_match(row(states, 0), key, first + i, levels, rows[i])
 
 
 def play(job: Job) -> Rows:
@@ -34,7 +34,7 @@ def play(job: Job) -> Rows:
     states = np.zeros(1, job.plan.game.State.dtype)
     blank = job.plan.game.blank(job.plan.players, job.plan.options).array
     run = many_matches(job.plan.name)
-    run(states, blank, key_of(job.plan.seed), job.first, job.matches, job.plan.normal_seats, rows)
+    run(states, blank, key_of(job.plan.seed), job.first, job.matches, job.plan.levels, rows)
     return rows
 
 
@@ -47,9 +47,9 @@ def in_turn(jobs: Iterable[Job]) -> Iterator[Job]:
 
 
 def match_bindings(game: Game) -> dict[str, Any]:
-    """Return what a match needs besides the game's rules: its bot, and what is counted."""
+    """Return what a match needs besides the game's rules: its bots, and what is counted."""
     counts = game.counts
-    return {"choose": rule_of(game, "normal"), "note": counts.note, "sum_up": counts.sum_up}
+    return {**level_bindings(game), "note": counts.note, "sum_up": counts.sum_up}
 
 
 @cache

@@ -7,9 +7,9 @@ Keys: core/keys.py.
 
 from typing import Any
 
-from krabbel.bots.easy import choose as choose_any
+from krabbel.bots.by_level import choose_at_level
 from krabbel.core.bits import lowest_bit
-from krabbel.core.contract import act, choose, deal, note, points, sum_up, waiting, winners
+from krabbel.core.contract import act, deal, note, points, sum_up, waiting, winners
 from krabbel.core.dice import Key, random_block
 from krabbel.core.keys import CHOOSING, decision_key, match_key
 from krabbel.core.rule import big_rule, rule
@@ -20,10 +20,10 @@ HEAD = POINTS + SEATS  # numbers before the facts
 
 
 @rule
-def choose_action(s: Any, seat: int, own: Key, made: int, normal_seats: int) -> int:
-    """Return the bot's action at that seat; `normal_seats` seats play `normal`, others `easy`."""
+def choose_action(s: Any, seat: int, own: Key, made: int, levels: int) -> int:
+    """Return the bot's action at that seat after `made` decisions of the match."""
     lucky = random_block(decision_key(own, made), CHOOSING)
-    return choose(s, seat, lucky) if normal_seats >> seat & 1 else choose_any(s, seat, lucky)
+    return choose_at_level(s, seat, lucky, levels)
 
 
 @rule
@@ -37,7 +37,7 @@ def write_row(s: Any, made: int, row: Any) -> None:
 
 
 @big_rule
-def play_match(s: Any, key: Key, number: int, normal_seats: int, row: Any) -> None:
+def play_match(s: Any, key: Key, number: int, levels: int, row: Any) -> None:
     """Play a match on a state that holds its options, into a blank row.
 
     The lowest waiting seat acts first. runners/cuda.py has the same loop for threads in step.
@@ -48,7 +48,7 @@ def play_match(s: Any, key: Key, number: int, normal_seats: int, row: Any) -> No
     seats = waiting(s)
     while seats:
         seat = lowest_bit(seats)
-        action = choose_action(s, seat, own, made, normal_seats)
+        action = choose_action(s, seat, own, made, levels)
         note(s, seat, action, row[HEAD:])
         act(s, seat, action)
         made += 1

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from krabbel.bots import AS_RULES, SEARCHES, Budget, levels, no_bot
+from krabbel.bots.by_level import packed
 from krabbel.core.errors import BadOption
 from krabbel.core.game import Game
 from krabbel.core.seed import check_seed
@@ -67,9 +68,9 @@ class Plan:
         return all(level in AS_RULES for level in self.seats)
 
     @property
-    def normal_seats(self) -> int:
-        """The seats of `normal` bots, as a bit set."""
-        return sum(1 << seat for seat, level in enumerate(self.seats) if level == "normal")
+    def levels(self) -> int:
+        """The seats' levels packed into a number (bots/by_level.py), for compiled code."""
+        return packed(dict(enumerate(self.seats)))
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ def run(
     study that ends early is the same as one of fewer matches.
 
     >>> from krabbel.sim.runners import find_runner
-    >>> plan = Plan("rucki-zucki", ("easy", "easy"), seed=1)
+    >>> plan = Plan("rucki-zucki", ("random", "random"), seed=1)
     >>> tally, whole = run(plan, 20, find_runner("python", plan))
     >>> tally.matches, whole
     (20, True)

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from krabbel.bots import SEARCHES, levels
+from krabbel.bots import SEARCHES, levels_for_people
 from krabbel.core.rulebook import rulebook
 from krabbel.games import find_game, game_names
 from krabbel.protocol.catalogue import game_page
@@ -63,7 +63,7 @@ def address(request: Request) -> str:
 def all_games() -> bytes:
     """Return every game, as JSON."""
     games = [find_game(name) for name in game_names()]
-    known = [(game, levels(game)) for game in games]
+    known = [(game, levels_for_people(game)) for game in games]
     return msgspec.json.encode(
         [game_page(game, levels, hints=SEARCHES in levels) for game, levels in known]
     )

@@ -47,9 +47,7 @@ def check(plan: Plan) -> None:
         raise Missing(kind="no_gpu", install=how_to_install("gpu"))
 
 
-def free_kernel(
-    blank: Any, key: Any, first: int, normal_seats: int, rows: Any, _taken: Any
-) -> None:
+def free_kernel(blank: Any, key: Any, first: int, levels: int, rows: Any, _taken: Any) -> None:
     """Play one match; the thread's number is its row."""
     compact()
     i = cuda.grid(1)
@@ -57,12 +55,10 @@ def free_kernel(
         states = cuda.local.array(1, STATE)
         states[0] = blank[0]
         study = (key[0], key[1], key[2], key[3])
-        play_match(row(states, 0), study, first + i, normal_seats, rows[i])
+        play_match(row(states, 0), study, first + i, levels, rows[i])
 
 
-def kernel_in_step(
-    blank: Any, key: Any, first: int, normal_seats: int, rows: Any, taken: Any
-) -> None:
+def kernel_in_step(blank: Any, key: Any, first: int, levels: int, rows: Any, taken: Any) -> None:
     """Play matches as `play_match` does, with all threads of a block at the same decision.
 
     `taken` counts the matches that were begun: a thread takes number i when its last match is over.
@@ -88,7 +84,7 @@ def kernel_in_step(
             break
         if seats:
             seat = lowest_bit(seats)
-            action = choose_action(s, seat, own, made, normal_seats)
+            action = choose_action(s, seat, own, made, levels)
         cuda.syncthreads()
         if seats:
             note(s, seat, action, rows[i, HEAD:])
@@ -130,5 +126,5 @@ def play(jobs: Iterable[Job]) -> Generator[Rows]:
         taken = cuda.to_device(np.zeros(1, np.int64))
         block = block_in_step(job.matches) if plan.game.in_step else BLOCK
         blocks = -(-job.matches // block)
-        kernel(plan.name)[blocks, block](blank, key, job.first, plan.normal_seats, rows, taken)
+        kernel(plan.name)[blocks, block](blank, key, job.first, plan.levels, rows, taken)
         yield rows.copy_to_host()

@@ -1,4 +1,4 @@
-"""The easy bot of every game: a uniformly random legal action. A template over the contract."""
+"""Random play in every game: a uniformly random legal action. A template over the contract."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from krabbel.core.rule import rule
 
 
 @rule
-def choose(s: Any, seat: int, key: Key) -> int:
+def choose_any(s: Any, seat: int, key: Key) -> int:
     """Return one of the seat's actions, by the key's first word."""
     word, _, _, _ = random_block(key, 0)
     return pick(s, seat, below(word, count(s, seat)))
