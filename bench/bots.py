@@ -1,51 +1,55 @@
-"""Measure how much better `normal` is than `easy`: `make bots` writes docs/bots.md."""
+"""Measure how the bots that are rules fare against each other: `make bots` writes docs/bots.md."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import krabbel
 from krabbel.core.game import Game
-from krabbel.sim.match import DECISIONS, WINNERS
-from krabbel.sim.plan import Plan, split
-from krabbel.sim.runners import threads
+from krabbel.sim.arena import Block, Contest, Standing, play, standing
+from krabbel.sim.intervals import Estimate
 
-DEALS = 500  # in a batch, each with every seating
-DECISIONS_A_LINE = 2_000_000  # at least, for each line of the table
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "bots.md"
+DEALS = 4000  # each with every seating
 SEED = 2026
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "bots.md"
+PAIRS = (("easy", "normal"), ("normal", "easy"), ("normal", "random"), ("easy", "random"))
+MARKS = "<!-- measured -->\n", "<!-- end -->\n"
 
 
-def win_rates(game: Game, players: int) -> tuple[int, float, float]:
-    """Return how many matches were played, and the shares that `normal` and each `easy` win."""
-    good = others = played = decisions = 0
-    while decisions < DECISIONS_A_LINE:
-        first = played // players
-        for at in range(players):
-            seats = ["easy"] * players
-            seats[at] = "normal"
-            plan = Plan(game.name, tuple(seats), SEED)
-            for rows in threads.play(split(plan, first, DEALS, DEALS // 2)):
-                won = [int((rows[:, WINNERS] >> seat & 1).sum()) for seat in range(players)]
-                good += won[at]
-                others += sum(won) - won[at]
-                played += len(rows)
-                decisions += int(rows[:, DECISIONS].sum())
-    return played, good / played, others / (played * (players - 1))
+def measured(game: Game, players: int) -> Iterator[Standing]:
+    """Yield how one bot fares among bots of another level, for each pair of levels."""
+    for lone, crowd in PAIRS:
+        contest = Contest(game.name, players, lone, crowd)
+        for _, own, others in play([Block(contest, 0, DEALS)], SEED):
+            yield standing(contest, own, others)
+
+
+def written(share: Estimate) -> str:
+    """Write a share with its interval."""
+    if share.low is None or share.high is None:
+        return f"{share.value:.1%}"
+    return f"{share.value:.1%} ({100 * share.low:.1f} to {100 * share.high:.1f})"
+
+
+def line(game: Game, players: int) -> str:
+    """Return one line of the table."""
+    found = list(measured(game, players))
+    cells = [game.title, str(players), found[0].result, f"{1 / players:.1%}"]
+    return "| " + " | ".join([*cells, *(written(one.lone) for one in found)]) + " |"
 
 
 def main() -> None:
     """Measure, and put the table in its place in the page."""
-    lines = [
-        "| game | players | matches | `normal` wins | each `easy` wins |",
-        "|---|---|---|---|---|",
-    ]
+    pairs = (f"`{lone}` among `{crowd}`" for lone, crowd in PAIRS)
+    lines = ["| " + " | ".join(["game", "players", "who", "fair", *pairs]) + " |"]
+    lines.append("|---" * (4 + len(PAIRS)) + "|")
     for name in krabbel.game_names():
         game = krabbel.game(name)
         for players in game.players:
-            played, good, other = win_rates(game, players)
-            lines.append(f"| {game.title} | {players} | {played:,} | {good:.1%} | {other:.1%} |")
+            lines.append(line(game, players))
             print(lines[-1], flush=True)
-    head, begin, rest = PAGE.read_text().partition("<!-- measured -->\n")
-    _, end, tail = rest.partition("<!-- end -->\n")
+    begin, end = MARKS
+    head, _, rest = PAGE.read_text().partition(begin)
+    _, _, tail = rest.partition(end)
     PAGE.write_text(head + begin + "\n".join(lines) + "\n" + end + tail)
 
 
