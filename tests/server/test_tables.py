@@ -120,6 +120,15 @@ def test_a_table_waits_for_its_friends_and_shows_no_cards_before(tmp_path):
     run(play())
 
 
+def test_random_play_is_taken_though_no_page_offers_it():
+    async def play():
+        async with opened() as desk:
+            table = await desk.stored(await desk.create("party-bugs", "me random easy"))
+            assert [seat.level for seat in table.seats] == [None, "random", "easy"]
+
+    run(play())
+
+
 def test_the_host_starts_with_bots_and_nobody_else_does():
     async def play():
         async with opened() as desk:

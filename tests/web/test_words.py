@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from krabbel.bots import HINTS
+from krabbel.bots import HINTS, usual_level
 from krabbel.core.words import LANGUAGES
 from krabbel.games.rucki_zucki import board
 from tests.strategies import GAMES
@@ -55,6 +55,14 @@ def test_the_words_cover_all_that_the_game_can_say(written, game):
 def test_the_page_can_give_every_reason_of_a_hint(written):
     words = written["page"]["en"]
     assert {f"hint.{kind}" for kind in HINTS} <= set(words)
+
+
+@per_language
+def test_the_page_says_which_bot_plays_for_somebody(written, language):
+    words = written["page"][language]
+    assert {usual_level(game) for game in GAMES} == {"normal"}
+    for key in ("set-up.time-help", "player.stand-in", "seat.stand-ask", "news.stand-in"):
+        assert words["level.normal"] in words[key], key
 
 
 def test_every_language_can_say_what_is_wrong_with_a_board(written):
