@@ -70,7 +70,7 @@ def test_whoever_chose_openly_takes_back_while_the_next_one_is_asked(tmp_path):
 @per_game
 def test_alone_with_bots_every_decision_can_be_taken_back_to_the_start(game, tmp_path):
     """The table is as it was before the decision, byte for byte, again and again."""
-    played = match(game, tmp_path, seats="easy,Ana,easy", answer=by_chance(3))
+    played = match(game, tmp_path, seats="random,Ana,random", answer=by_chance(3))
     chance = played.screen.answer
     before: dict[int, bytes] = {}  # by the number of own decisions
 
@@ -112,7 +112,7 @@ def again_and_again(played, chance, most=4):
 
 @per_game
 def test_what_was_taken_back_is_told_in_record_log_and_result(game, tmp_path):
-    played = match(game, tmp_path, seats="Ana,easy", answer=by_chance(4))
+    played = match(game, tmp_path, seats="Ana,random", answer=by_chance(4))
     played.screen.answer = again_and_again(played, played.screen.answer)
     played.run()
     assert played.table.over
@@ -147,7 +147,7 @@ def test_a_decision_that_was_taken_back_is_told_at_once(tmp_path):
 
 
 def test_a_match_goes_on_from_a_record_with_what_was_taken_back(tmp_path):
-    played = match(krabbel.game("go5"), tmp_path, seats="Ana,easy", answer=by_chance(5))
+    played = match(krabbel.game("go5"), tmp_path, seats="Ana,random", answer=by_chance(5))
     go_on = again_and_again(played, played.screen.answer)
     played.screen.answer = lambda p: "q" if len(played.story.moves) > 12 else go_on(p)
     played.run()
