@@ -10,6 +10,7 @@ import pytest
 import krabbel
 from krabbel.core.words import LANGUAGES
 from krabbel.protocol.messages import PROTOCOL
+from krabbel.server.tables.lessons import lesson_page
 from tests.server.guest import HERE, QUICK, WAIT_S, at_table, guest, new_table, opened
 from tests.strategies import GAMES
 
@@ -57,6 +58,18 @@ def test_rules_that_there_are_not(client, page):
     answer = client.get(f"/api/rules/{page}")
     assert answer.status_code == 404
     assert answer.json()["code"] in ("no-such-game", "no-such-page")
+
+
+@per_game
+@pytest.mark.parametrize("encoding", ["gzip", "identity"])
+def test_every_game_has_a_lesson_packed_for_who_can_read_that(client, game, encoding):
+    answer = client.get(f"/api/lessons/{game.name}", headers={"Accept-Encoding": encoding})
+    assert answer.headers.get("Content-Encoding", "identity") == encoding
+    assert answer.content == lesson_page(game.name)
+
+
+def test_a_lesson_that_there_is_not(client):
+    assert client.get("/api/lessons/go6").json()["code"] == "no-such-game"
 
 
 @pytest.mark.parametrize("path", ["games", "me", "rules/go5/en", "rules/go6/en", "nothing"])

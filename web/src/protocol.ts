@@ -393,6 +393,8 @@ export interface GamePage {
   options: readonly OptionPage[];
   /** the forms of its actions */
   verbs: readonly string[];
+  /** whether there is one */
+  lesson: boolean;
 }
 
 /** The table after so many moves, in a replay. */
@@ -408,6 +410,34 @@ export interface Frame {
 export interface Replay {
   moves: number;
   frames: readonly Frame[];
+}
+
+/** An action that goes on in a lesson, and what is seen then. */
+export interface LessonAnswer {
+  action: string;
+  frames: readonly View[];
+}
+
+/** One moment of a lesson: what is seen before it, what is said, and what may be done. */
+export interface LessonBubble {
+  frames: readonly View[];
+  /** the key of a text in the game's words ("lesson"); "": none */
+  say: string;
+  /** of another one: what to do */
+  task: string;
+  /** what it speaks of, as the board marks it: "hand 2", "seat 1" */
+  at: readonly string[];
+  /** the first is the script's, the next bubble goes on from it */
+  answers: readonly LessonAnswer[];
+  /** by action: the key of what is said instead */
+  other: Readonly<Record<string, string>>;
+  /** of any other action */
+  otherwise: string;
+}
+
+/** GET /api/lessons/<game>: a first game that teaches, as its learner sees it, step by step. */
+export interface LessonPage {
+  steps: readonly (readonly LessonBubble[])[];
 }
 
 /** Any answer that is an error. */

@@ -8,6 +8,7 @@ observe.py  what a seat knows as numbers. Without it the game cannot be trained 
 draw.py     the table in the terminal.
 scenes.py   what each event does to a view, so that a page shows one thing after the other.
 why.py      why something that a viewer touches is not possible; what an action would touch.
+lesson.json a first game that teaches (core/lessons.py); without it none is offered.
 reduced.py  the deals of a version that is small enough to be solved.
 """
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from krabbel.core.game import Game
+from krabbel.core.lessons import has_lesson
 from krabbel.core.options import Choice, Number, Option
 from krabbel.protocol.pages import GamePage, OptionPage
 
@@ -17,6 +18,7 @@ def game_page(game: Game, levels: Sequence[str], *, hints: bool) -> GamePage:
         hints=hints,
         options=[option_page(option) for option in game.options],
         verbs=[verb.form for verb in game.actions],
+        lesson=has_lesson(game),
     )
 
 

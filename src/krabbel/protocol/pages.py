@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from krabbel.core.events import Event
 from krabbel.core.scenes import Scene
-from krabbel.protocol.messages import News
+from krabbel.protocol.messages import News, View
 
 PersonName = Annotated[str, Meta(max_length=40)]  # cleaned, then cut to 20 characters
 PictureName = Annotated[str, Meta(max_length=20, pattern="^[a-z-]*$")]
@@ -76,6 +76,7 @@ class GamePage(Struct):
     hints: bool  # whether this server gives any
     options: list[OptionPage]
     verbs: list[str]  # the forms of its actions
+    lesson: bool = False  # whether there is one
 
 
 class Frame(Struct):
@@ -92,6 +93,31 @@ class Replay(Struct):
 
     moves: int
     frames: list[Frame]
+
+
+class LessonAnswer(Struct):
+    """An action that goes on in a lesson, and what is seen then."""
+
+    action: str
+    frames: list[View]
+
+
+class LessonBubble(Struct):
+    """One moment of a lesson: what is seen before it, what is said, and what may be done."""
+
+    frames: list[View]
+    say: str  # the key of a text in the game's words ("lesson"); "": none
+    task: str  # of another one: what to do
+    at: tuple[str, ...]  # what it speaks of, as the board marks it: "hand 2", "seat 1"
+    answers: list[LessonAnswer]  # the first is the script's, the next bubble goes on from it
+    other: dict[str, str]  # by action: the key of what is said instead
+    otherwise: str  # of any other action
+
+
+class LessonPage(Struct):
+    """GET /api/lessons/<game>: a first game that teaches, as its learner sees it, step by step."""
+
+    steps: list[list[LessonBubble]]
 
 
 class ErrorBody(Struct):

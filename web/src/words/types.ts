@@ -38,4 +38,6 @@ export interface GameWords {
   drawing: Record<string, string>;
   /** What simulations count, by its English name. */
   counts: Record<string, string>;
+  /** What is said in its lesson, by key. */
+  lesson: Record<string, string>;
 }

@@ -1,5 +1,6 @@
 """What can be asked for over HTTP: the games, their rules, guests, tables, records, replays."""
 
+import gzip
 from functools import cache
 from typing import Any, TypeVar
 
@@ -19,6 +20,7 @@ from krabbel.server.limits import Buckets, client_of
 from krabbel.server.logs import log, short
 from krabbel.server.services import Services
 from krabbel.server.store import hashed
+from krabbel.server.tables.lessons import lesson_page
 from krabbel.server.tables.names import clean_name
 from krabbel.server.tables.refusal import Refusal
 from krabbel.server.tables.replay import FRAMES
@@ -70,6 +72,12 @@ def all_games() -> bytes:
 
 
 @cache
+def packed(page: bytes) -> bytes:
+    """Return a page that is always the same, as gzip has it."""
+    return gzip.compress(page, mtime=0)
+
+
+@cache
 def all_rules(game: str, language: str) -> bytes:
     """Return a game's rules in a language as JSON; UnknownGame, UnknownRule if there are none."""
     return msgspec.json.encode(rulebook(find_game(game).name, language))
@@ -86,6 +94,16 @@ async def rules(request: Request) -> Response:
     enforce(services_of(request).looks, address(request))
     text = all_rules(request.path_params["game"], request.path_params["language"])
     return Response(text, media_type="application/json")
+
+
+async def lesson(request: Request) -> Response:
+    """A first game that teaches, step by step: a LessonPage."""
+    enforce(services_of(request).looks, address(request))
+    page = lesson_page(request.path_params["game"])
+    headers = {"Vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        page, headers = packed(page), {**headers, "Content-Encoding": "gzip"}
+    return Response(page, media_type="application/json", headers=headers)
 
 
 async def me(request: Request) -> Response:
@@ -173,6 +191,7 @@ def number(name: str, text: str, most: int) -> int:
 ROUTES = [
     Route("/api/games", games),
     Route("/api/rules/{game}/{language}", rules),
+    Route("/api/lessons/{game}", lesson),
     Route("/api/me", me, methods=["GET"]),
     Route("/api/me", change_me, methods=["PUT"]),
     Route("/api/tables", new_table, methods=["POST"]),
