@@ -1,14 +1,16 @@
-// Which page is shown: the path decides. / · /new/<game> · /t/<id> · /t/<id>/replay
+// Which page is shown: the path decides. / · /new/<game> · /learn/<game> · /t/<id> · /t/<id>/replay
 
 export type Page =
   | { name: "start" }
   | { name: "set-up"; game: string }
+  | { name: "lesson"; game: string }
   | { name: "table"; id: string }
   | { name: "replay"; id: string };
 
 function pageOf(path: string): Page {
   const [first, second, third] = path.split("/").filter(Boolean);
   if (first === "new" && second) return { name: "set-up", game: second };
+  if (first === "learn" && second) return { name: "lesson", game: second };
   if (first === "t" && second && third === "replay") return { name: "replay", id: second };
   if (first === "t" && second) return { name: "table", id: second };
   return { name: "start" };

@@ -6,6 +6,8 @@ const pushed = () => vi.spyOn(history, "pushState");
 describe("the path decides", () => {
   it.each([
     ["/new/go5", { name: "set-up", game: "go5" }],
+    ["/learn/go5", { name: "lesson", game: "go5" }],
+    ["/learn", { name: "start" }],
     ["/t/abc", { name: "table", id: "abc" }],
     ["/t/abc/", { name: "table", id: "abc" }],
     ["/t/abc/replay", { name: "replay", id: "abc" }],

@@ -6,6 +6,7 @@ import type {
   ErrorBody,
   Event,
   GamePage,
+  LessonPage,
   Me,
   NewTable,
   Replay,
@@ -59,6 +60,7 @@ export const api = {
   create: (table: NewTable): Promise<Created> => ask("tables", table),
   claim: (id: string, token: string): Promise<Claimed> => ask(`tables/${id}/claim`, { token }),
   rules: (game: string, language: Language): Promise<Rulebook> => ask(`rules/${game}/${language}`),
+  lesson: (game: string): Promise<LessonPage> => ask(`lessons/${game}`),
   replay: (id: string, eyes: number | "all", first: number, count: number): Promise<Replay> =>
     ask(`tables/${id}/replay?eyes=${eyes}&first=${first}&count=${count}`),
 };

@@ -9,10 +9,16 @@ export interface Seat {
 }
 
 const USUAL_LEVEL = "normal";
+const GENTLE_LEVEL = "easy";
 
 /** The level that bots have unless told otherwise. */
 export function usualLevel({ levels }: GamePage): string {
   return levels.includes(USUAL_LEVEL) ? USUAL_LEVEL : (levels[0] ?? USUAL_LEVEL);
+}
+
+/** The level of bots for a first game: easy, or else the weakest there are. */
+export function gentleLevel({ levels }: GamePage): string | undefined {
+  return levels.includes(GENTLE_LEVEL) ? GENTLE_LEVEL : levels[0];
 }
 
 export type Preset = "bots" | "friends" | "here";

@@ -20,6 +20,7 @@ import { Room, waitingIn } from "./room.svelte";
 import { endsRound, Scoring } from "./scoring.svelte";
 import { play } from "./sounds";
 import { comings } from "./story";
+import { whyNot, type Why } from "./why";
 
 export class Visit {
   readonly net: TableLink;
@@ -143,12 +144,8 @@ export class Visit {
   }
 
   /** Why what was touched is not possible, and the rule for it. */
-  why(touched: string): { text: string; paragraph: string | null } {
-    const reasons = (this.view && this.offer(this.view)?.reasons) ?? [];
-    const about = (wanted: string) => reasons.find((reason) => reason.touched.includes(wanted));
-    const reason = about(touched) ?? about(touched.split(" ")[0] ?? "");
-    if (!reason || !this.say) return { text: t("refused.illegal"), paragraph: null };
-    return { text: this.say.why(reason, touched), paragraph: reason.paragraph };
+  why(touched: string): Why {
+    return whyNot((this.view && this.offer(this.view)?.reasons) ?? [], touched, this.say);
   }
 
   refuse(touched: string): void {

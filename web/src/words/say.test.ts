@@ -45,6 +45,7 @@ const WORDS: GameWords = {
   board: { stock: "Stock: {n|# card|# cards}" },
   drawing: {},
   counts: {},
+  lesson: {},
 };
 const PLAYERS = [player({ name: "Ana" }), player({ name: "Ben" })];
 const [ANA, BEN, PAUL] = [{ seat: 0 }, { seat: 1 }, { seat: 2 }];
