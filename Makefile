@@ -18,8 +18,8 @@ test: check check-web .venv/browser.done
 	$(BIN)/pytest -q -n 2 --ignore tests/web
 	$(BIN)/pytest -q -n 2 tests/web
 
-test-long: .venv/test.done .venv/browser.done web/node_modules/.done ## the layout at many more deals
-	KRABBEL_DEALS=8 $(BIN)/pytest -q -n 2 tests/web/test_layout.py
+test-long: .venv/test.done .venv/browser.done web/node_modules/.done ## the layout at many more deals, lessons in all languages
+	KRABBEL_DEALS=8 $(BIN)/pytest -q -n 2 tests/web/test_layout.py tests/web/test_lessons.py
 
 check: .venv/test.done
 	$(BIN)/ruff check

@@ -21,18 +21,24 @@ const TAIL = 22; // from a corner, at least
 
 /**
  * The best place for a bubble of this size within a room. It points at the first target; what is to
- * be touched now is kept free before all else, and cards in the hand if that is possible.
+ * be touched now is kept free before all else, and what else could be if that is possible.
  */
 export function placed(
   size: { width: number; height: number },
   room: Box,
   targets: readonly Box[],
   kept: readonly Box[],
-  hand: readonly Box[],
+  others: readonly Box[],
 ): Spot {
   const [first] = targets;
   const middle = first ? first.left + first.width / 2 : room.left + room.width / 2;
-  const lefts = [middle - size.width / 2, room.left, room.left + room.width - size.width];
+  const lefts = [
+    middle - size.width / 2,
+    middle - TAIL,
+    middle + TAIL - size.width,
+    room.left,
+    room.left + room.width - size.width,
+  ];
   const tops = [
     ...targets.flatMap((one) => [one.top - GAP - size.height, one.top + one.height + GAP]),
     ...kept.flatMap((one) => [one.top - EDGE - size.height, one.top + one.height + EDGE]),
@@ -49,7 +55,7 @@ export function placed(
   const cost = (spot: Box) =>
     targets.reduce((sum, one) => sum + 3 * covered(spot, one), 0) +
     kept.reduce((sum, one) => sum + 4 * covered(spot, one), 0) +
-    hand.reduce((sum, one) => sum + covered(spot, one) / 4, 0) +
+    others.reduce((sum, one) => sum + covered(spot, one) / 4, 0) +
     (first ? distance(spot, first) : 0);
   const best = spots.reduce((a, b) => (cost(b) < cost(a) ? b : a));
   return { left: best.left, top: best.top, ...tail(best, first, middle) };
