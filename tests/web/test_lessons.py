@@ -144,3 +144,17 @@ def test_a_lesson_that_there_is_not(come):
     ana.open("/learn/go6")
     expect(ana.get_by_text("We can’t find this game.")).to_be_visible()
     ana.complaints.clear()  # the browser's own, of the 404
+
+
+def test_who_is_new_is_offered_the_lesson_and_who_skipped_it_is_not_bothered(come):
+    ana = come(viewport=SMALL).open()
+    titles = ana.get_by_role("heading", level=2)
+    expect(titles).to_have_text(["Party Bugs", "Cockroach Poker Royal", "Rucki Zucki", "Go5"])
+    expect(ana.get_by_text("ages 8+ · about 20 min · easy")).to_have_count(2)
+    offers = ana.get_by_role("link", name="New here?")
+    expect(offers).to_have_count(len(GAMES))
+    offers.first.click()
+    ana.get_by_role("link", name="Skip the lesson").click()
+    expect(offers).to_have_count(len(GAMES) - 1)
+    ana.get_by_role("link", name="Learn to play: Party Bugs").click()
+    expect(ana.get_by_test_id("bubble")).to_be_visible()

@@ -11,11 +11,27 @@ const words = import.meta.glob<GameWords>("../../../src/krabbel/games/*/words/*.
   import: "default",
 });
 
-/** As newcomers had it easy with them; a game that is not named here comes last. */
-const EASIEST_FIRST = ["rucki-zucki", "party-bugs", "poker-royal", "go5"];
+export interface Facts {
+  /** In years, from the box. */
+  age: number;
+  minutes: number;
+  ease: "easy" | "medium" | "tricky";
+}
+
+/** The easiest first; a game that is not named here comes last. */
+const FACTS: Readonly<Record<string, Facts>> = {
+  "party-bugs": { age: 8, minutes: 20, ease: "easy" },
+  "poker-royal": { age: 8, minutes: 20, ease: "easy" },
+  "rucki-zucki": { age: 9, minutes: 20, ease: "medium" },
+  go5: { age: 6, minutes: 20, ease: "tricky" },
+};
+
+export function factsOf(game: string): Facts | undefined {
+  return FACTS[game];
+}
 
 export function easiestFirst<One extends { name: string }>(games: readonly One[]): One[] {
-  const place = ({ name }: One) => [...EASIEST_FIRST, name].indexOf(name);
+  const place = ({ name }: One) => [...Object.keys(FACTS), name].indexOf(name);
   return games.toSorted((a, b) => place(a) - place(b));
 }
 

@@ -1,11 +1,11 @@
-// The games whose lesson somebody at this browser has gone through, or skipped.
+// The games whose lesson somebody at this browser has begun: it is not pressed on them again.
 
 import { keep, kept } from "../kept";
 import { recentTables } from "../net/recent";
 
 const KEY = "krabbel-learned";
 
-export function noteLearned(game: string): void {
+export function noteLesson(game: string): void {
   keep(KEY, [...new Set([...kept<string[]>(KEY, []), game])]);
 }
 
