@@ -26,6 +26,13 @@ test("it covers none of several targets, nor what is to be touched", () => {
   for (const one of [...targets, button]) expect(covered({ ...spot, ...SIZE }, one)).toBe(0);
 });
 
+test("where not everything can be free, a part of something large is covered before a card", () => {
+  const card = box(8, 645);
+  const floor = box(15, 265, 330, 220);
+  const spot = placed({ width: 344, height: 200 }, PHONE, [card, floor], [card], []);
+  expect(covered({ ...spot, width: 344, height: 200 }, card)).toBe(0);
+});
+
 test("of two places it takes the one that covers less of the hand", () => {
   const target = box(150, 400);
   const hand = [box(0, 490, 360, 100)];

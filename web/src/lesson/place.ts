@@ -18,6 +18,8 @@ export interface Spot {
 const GAP = 12;
 const EDGE = 6;
 const TAIL = 22; // from a corner, at least
+/** For covering the whole of something, in pixels of distance. */
+const COST = { touched: 20_000, target: 2_000, other: 200 };
 
 /**
  * The best place for a bubble of this size within a room. It points at the first target; what is to
@@ -53,9 +55,9 @@ export function placed(
     })),
   );
   const cost = (spot: Box) =>
-    targets.reduce((sum, one) => sum + 3 * covered(spot, one), 0) +
-    kept.reduce((sum, one) => sum + 4 * covered(spot, one), 0) +
-    others.reduce((sum, one) => sum + covered(spot, one) / 4, 0) +
+    COST.touched * share(spot, kept) +
+    COST.target * share(spot, targets) +
+    COST.other * share(spot, others) +
     (first ? distance(spot, first) : 0);
   const best = spots.reduce((a, b) => (cost(b) < cost(a) ? b : a));
   return { left: best.left, top: best.top, ...tail(best, first, middle) };
@@ -78,6 +80,12 @@ export function covered(a: Box, b: Box): number {
   const across = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
   const down = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
   return across > 0 && down > 0 ? across * down : 0;
+}
+
+/** How much of each of these it covers, from 0 to 1, added up. */
+function share(spot: Box, boxes: readonly Box[]): number {
+  const parts = boxes.map((one) => covered(spot, one) / Math.max(1, one.width * one.height));
+  return parts.reduce((sum, part) => sum + part, 0);
 }
 
 function distance(a: Box, b: Box): number {
