@@ -1,0 +1,1 @@
+import{qt as e}from"./portraits-D_1qOMVc.js";e();

@@ -1,1 +1,0 @@
-import{qt as e}from"./portraits-BuP0ZucK.js";e();
