@@ -72,7 +72,7 @@ def test_the_same_seed_gives_the_same_study_on_every_runner():
     first, second = run(*words, "python"), run(*words, "processes")
     assert first.exit_code == 0
     assert "face_down" in first.output
-    assert first.output == second.output
+    assert first.stdout == second.stdout  # what is compiled is told elsewhere
 
 
 def test_figures_as_json_are_those_of_the_matches(tmp_path):
