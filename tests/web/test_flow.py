@@ -103,7 +103,7 @@ def test_who_is_skipped_is_marked_and_told(come):
 
 
 def test_a_skip_that_is_taken_back_is_not_marked(come):
-    ana = at(come(), "go5", BOT)
+    ana = at(come(), "go5", {"who": "bot", "level": "random"})  # a round with it lasts
     wire.play_together(ana.table, ana, until=skips(1), choose=stop_or_lay)
     marked = ana.main.get_by_role("region").filter(has_text="skipped")
     expect(marked).to_have_count(1)
