@@ -29,6 +29,7 @@ def ana(come):
 def test_the_deal_is_proved_and_the_record_replays(ana):
     expect(ana.result).to_contain_text("the lowest total")
     expect(ana.result).to_contain_text("It matches: the deal was fixed from the start.")
+    ana.result.get_by_text("Link to this table").click()  # folded away
     with ana.expect_download() as download:
         ana.result.get_by_role("link", name="Save the game record").click()
     table = krabbel.replay(download.value.path().read_text())
@@ -76,7 +77,8 @@ def test_the_replay_shows_any_move_through_any_eyes(ana):
 @pytest.mark.parametrize("game", GAMES)
 def test_board_and_controls_share_a_phone(come, game, viewport):
     ana = come(viewport=viewport).open()
-    table = wire.new_table(ana, game, [{"who": "me"}, *[BOT] * 3], **browser(game).short)
+    lasting = {"who": "bot", "level": "random"}
+    table = wire.new_table(ana, game, [{"who": "me"}, *[lasting] * 3], **browser(game).short)
     ana.open(f"/t/{table}")
     wire.play(ana, table)
     ana.open(f"/t/{table}/replay")

@@ -86,10 +86,10 @@ def test_every_event_is_staged_once_and_in_order(come, game):
 def test_nothing_is_lost_by_hurrying_or_by_looking_elsewhere(come, game):
     ana = come(pace="normal", reduced_motion="no-preference")
     first = sit_down(ana, game)
-    make(ana, 4)
+    make(ana, 2)
     assert staged(ana) == told_since(ana, first)
     ana.page.evaluate(HIDE)
-    make(ana, 2)
+    make(ana, 1)
     assert staged(ana) == told_since(ana, first)
 
 
