@@ -43,6 +43,26 @@ def test_a_client_makes_the_new_view_of_the_one_it_has(game):
 
 
 @per_game
+def test_whoever_has_missed_a_move_is_shown_no_scenes_of_an_earlier_one(game):
+    chance = chances("missed", game.name)
+    table = new_table(game, 3, {}, chance)
+    states = deque([bytes(table.state.data)], RECENT + 1)
+    views = ViewCache(table, states)
+    missed = 0
+    for version in range(1, MOVES):
+        if table.over:
+            break
+        step(table, chance)
+        states.append(bytes(table.state.data))
+        if version % 3:  # every third move they look elsewhere
+            continues = version % 3 == 2
+            scenes = message(views, 0, version - 1)["scenes"]
+            missed += not continues
+            assert continues or scenes == []
+    assert missed
+
+
+@per_game
 def test_a_replay_is_shown_scene_by_scene_with_all_cards_open_too(game):
     chance = chances("scenes of a replay", game.name)
     table = new_table(game, 3, {}, chance)

@@ -126,9 +126,9 @@ class ViewCache:
             view = game.own_view(table.state, view, viewer)
         if seen is None:
             seen = self.viewers[viewer] = ViewerCache(version, view)
-        elif seen.version == version - 1:
+        seen.scenes = ()
+        if seen.version == version - 1:
             events = self._tell(viewer, seen, version, seen.view, view)
-            seen.scenes = ()
             if events:
                 move = told_move(game, viewer, *table.course[-1])
                 film = scenes(game, seen.view, view, move, events)
