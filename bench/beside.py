@@ -1,7 +1,7 @@
 """Two versions of Krabbel side by side: every figure of one core, measured in turns.
 
-    git archive v1.0 | tar x -C /tmp/before
-    python -m bench.beside /tmp/before .
+    git worktree add ../before HEAD~10
+    python -m bench.beside ../before .
 
 Each tree runs in a process of its own, with its own sources and its own bench/. Both processes live
 all the time and measure in turns, so that a busy moment of the machine hits both; of each figure
