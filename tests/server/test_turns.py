@@ -230,10 +230,10 @@ def alone(*waiting):
 @pytest.mark.parametrize(
     ("now", "then", "acted", "ask", "due", "wake_at"),
     [
-        pytest.param(110, alone(1), None, {}, {}, 700, id="the bots wait"),
+        pytest.param(110, alone(1), None, {1: "easy"}, {}, 700, id="bots think, and keep it"),
         pytest.param(110, alone(0), None, {}, {}, 700, id="her clock waits, too"),
         pytest.param(110, alone(1), 0, {1: "easy"}, {}, None, id="she has made a move"),
-        pytest.param(110, alone(2), 1, {}, {}, 700, id="a bot's move was on its way"),
+        pytest.param(110, alone(2), 1, {2: "easy"}, {}, 700, id="the next bot, too"),
         pytest.param(700, alone(1), None, {1: "easy"}, {}, None, id="after a long while"),
         pytest.param(110, waits(2), None, {2: "easy"}, {}, None, id="she is not alone any more"),
     ],

@@ -8,18 +8,23 @@ from tests.server.desk import opened, passes, run
 
 def test_bots_wait_until_they_are_told_to_go_on():
     async def play():
-        async with opened(pause_ms=(1000, 1000)) as desk:
+        async with opened(pause_ms=(1000, 1000), wait_s=600) as desk:
             ana = await desk.enter(await desk.create("party-bugs", "me easy easy"))
             await ana.look(0)
-            assert set(ana.table.bots.tasks) == {1, 2}
             ana.say(Wait("1", on=True))
             await ana.next("done", id="1")
-            assert not ana.table.bots.tasks
-            await passes(30)
+            thinking = [turn for turn, _ in ana.table.bots.tasks.values()]
+            for turn in thinking:
+                turn.code = ana.table.situation.playing.table.pick(turn.seat, 0)
+                ana.table._on_bot_choice(turn)
+            await passes(0)
+            assert ana.table.bots.kept == thinking
             assert (await ana.look(0))["version"] == 0
             ana.say(Wait("2", on=False))
             await ana.next("done", id="2")
-            assert set(ana.table.bots.tasks) == {1, 2}
+            while (await ana.look(0))["version"] < len(thinking):
+                await passes(0)
+            assert not ana.table.bots.kept
 
     run(play())
 

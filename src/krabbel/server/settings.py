@@ -27,7 +27,7 @@ class Settings:
     back_s: float = 8  # a person may be gone before the others are told: a reload takes less
     scores_s: float = 20  # who is ready waits for others to look at a round's scores; 0: no wait
     look_s: float = 60  # people may look at them while nobody is ready, or never says so
-    wait_s: float = 600  # somebody alone with bots may have them wait
+    wait_s: float = 30  # somebody alone with bots may have them wait, and ask for it again
     pause_ms: tuple[int, int] = (500, 900)  # a bot's pause for thought when its turn has come
     again_ms: tuple[int, int] = (250, 350)  # between the actions of one turn
     think_s: float = 10  # a bot may think before the easy one moves in its place

@@ -37,6 +37,7 @@ class BotTurns:
         self.workers, self.settings, self.on_choice = workers, settings, on_choice
         self.chance = chance  # for the pauses
         self.tasks: dict[int, tuple[BotTurn, asyncio.Task[None]]] = {}
+        self.kept: list[BotTurn] = []  # ready, while somebody has the bots wait
         self.warming: asyncio.Task[None] | None = None
         self.hints: dict[int, asyncio.Task[None]] = {}  # by seat
 
@@ -52,6 +53,12 @@ class BotTurns:
             if seat not in self.tasks:
                 turn = BotTurn(seat, level)
                 self.tasks[seat] = turn, asyncio.create_task(self._choose(table, turn))
+
+    def go_on(self) -> None:
+        """Hand out the turns that were kept."""
+        kept, self.kept = self.kept, []
+        for turn in kept:
+            self.on_choice(turn)
 
     def take(self, turn: BotTurn) -> bool:
         """Remove a turn that is ready; False if it has been cancelled meanwhile."""

@@ -195,6 +195,8 @@ class LiveTable:
             self.bots.follow(situation.match.table, orders.ask)
         elif self.bots.tasks:
             self.bots.cancel_all()
+        if self.bots.kept and self.turns.wait_until is None:
+            self.bots.go_on()
         if orders.wake_at is not None or self._timer is not None:
             self._wake_at(orders.wake_at)
         if (orders.stand_ins, orders.seem_here, orders.waits_for) != (

@@ -71,10 +71,10 @@ class Turns:
         if self.wait_until is not None:
             self._end_wait(now, situation, acted)
         ask: dict[int, str] = {}
-        if match is None or waits_for or self.wait_until is not None:
-            self.due = {}
-        else:
+        if match is not None and not waits_for:
             ask = self._start_clocks(now, situation, match, stand_ins, acted)
+        if match is None or waits_for or self.wait_until is not None:
+            self.due = {}  # while the bots wait, their person's clock does, too
         wake_at = min(self.due.values(), default=None) if here else now + self.settings.idle_s
         if here and (waits_for or presence.away_since or presence.just_gone or self.wait_until):
             wake_at = self._next(now, waits_for)

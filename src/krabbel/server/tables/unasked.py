@@ -25,8 +25,13 @@ async def tick(table: "LiveTable") -> None:
 
 
 async def bot_moves(table: "LiveTable", turn: BotTurn) -> None:
-    """Make the move that a bot has chosen, unless its turn was cancelled meanwhile."""
-    if table.bots.take(turn):
+    """Make the move that a bot has chosen, unless its turn was cancelled meanwhile.
+
+    While somebody has the bots wait it is kept: a bot that has thought once need not think again.
+    """
+    if table.turns.wait_until is not None:
+        table.bots.kept.append(turn)
+    elif table.bots.take(turn):
         await _move(table, turn.seat, turn.code)
 
 

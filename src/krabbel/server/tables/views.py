@@ -16,6 +16,7 @@ from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
 from krabbel.protocol.action_names import action_names
 from krabbel.protocol.messages import News, OpenChoice, View
+from krabbel.server.logs import unexpected
 from krabbel.server.tables.audience import ENCODE, Subscription, Visitor
 from krabbel.server.tables.match import RECENT
 
@@ -131,8 +132,11 @@ class ViewCache:
             events = self._tell(viewer, seen, version, seen.view, view)
             if events:
                 move = told_move(game, viewer, *table.course[-1])
-                film = scenes(game, seen.view, view, move, events)
-                seen.scenes = cast(tuple[Scene, ...], msgspec.Raw(ENCODE(film)))
+                try:
+                    film = scenes(game, seen.view, view, move, events)
+                    seen.scenes = cast(tuple[Scene, ...], msgspec.Raw(ENCODE(film)))
+                except Exception as error:  # the move is written: it is shown, if all at once
+                    unexpected(error, "scenes")
         seen.version, seen.view = version, view
         return seen
 
