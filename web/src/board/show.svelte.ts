@@ -111,7 +111,12 @@ export class Show<Seen extends Shot> {
       nth = number === last ? nth + 1 : 0;
       const event = number === null ? null : (events[number] ?? null);
       steps.push({
-        view: partly(message, view, told, number === null && steps.length ? events.length : number),
+        view: partly(
+          message,
+          view,
+          told,
+          number === null && last !== null && last >= 0 ? events.length : number,
+        ),
         event,
         stages: number !== null && nth === 0 && told ? [[told.move, number]] : [],
         ms: beat(this.options.beats(), event?.kind ?? "", nth, changes.length > 0),
@@ -139,10 +144,10 @@ export class Show<Seen extends Shot> {
     if (step && !step.held) {
       this.steps.shift();
       this.put(step);
-      this.options.heard?.(step.event);
       const isLast = this.steps.length === 0 || this.steps[0]?.held;
       const isNow = step.view === this.latest && isLast;
       const wait_ms = step.ms * this.options.pace() * (this.isFarBehind() ? CATCH_UP : 1);
+      if (wait_ms > 0 || isLast) this.options.heard?.(step.event);
       if (wait_ms > 0 && !isNow) this.timer = setTimeout(() => this.next(), wait_ms);
       else this.next();
     }
@@ -162,7 +167,7 @@ export class Show<Seen extends Shot> {
   }
 
   private note(): void {
-    this.holding = this.steps[0]?.held ?? false;
+    this.holding = this.timer === undefined && (this.steps[0]?.held ?? false);
     this.busy = this.steps.length > 0 || this.timer !== undefined;
     if (!this.busy || this.holding) this.event = null;
   }

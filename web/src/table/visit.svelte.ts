@@ -22,6 +22,8 @@ import { play } from "./sounds";
 import { comings } from "./story";
 import { whyNot, type Why } from "./why";
 
+const WAIT_AGAIN_MS = 15_000;
+
 export class Visit {
   readonly net: TableLink;
   readonly room: Room;
@@ -43,7 +45,6 @@ export class Visit {
   private readonly loaded: PartsOf;
   private before: Table | null = null;
   private wantsRematch = false;
-  private botsWait = false;
 
   constructor(id: string) {
     this.net = new TableLink(id, claim(id));
@@ -77,8 +78,7 @@ export class Visit {
     });
     $effect(() => {
       const { busy, holding } = this.show; // between rounds they wait anyway
-      const wait = this.alone && ((busy && !holding) || this.reading);
-      untrack(() => this.haveBotsWait(wait));
+      if (this.alone && ((busy && !holding) || this.reading)) return this.haveBotsWait();
     });
   }
 
@@ -224,11 +224,18 @@ export class Visit {
     return seat === null || !choice ? null : say.move(seat, choice);
   }
 
-  /** Nobody who is alone with bots misses anything: they wait while something is shown or read. */
-  private haveBotsWait(on: boolean): void {
-    if (on === this.botsWait) return;
-    this.botsWait = on;
-    void this.net.ask({ type: "wait", on }); // no matter if not
+  /**
+   * Nobody who is alone with bots misses anything: they wait while something is shown or read. It is
+   * said again and again, since the server does not wait long for somebody who is gone.
+   */
+  private haveBotsWait(): () => void {
+    const say = (on: boolean) => void untrack(() => this.net.ask({ type: "wait", on }));
+    say(true);
+    const timer = window.setInterval(() => say(true), WAIT_AGAIN_MS);
+    return () => {
+      window.clearInterval(timer);
+      say(false);
+    };
   }
 
   private async ask(wish: Wish): Promise<void> {
