@@ -51,12 +51,11 @@ class Turns:
         self, now: float, situation: Situation, here: Set[str], acted: int | None = None
     ) -> Orders:
         """Recompute clocks, bot turns and the next wake-up; `acted` is the seat that just moved."""
-        presence, pause, match = self.presence, self.round_break, situation.match
+        presence, pause = self.presence, self.round_break
+        match = situation.match if situation.stage == "playing" else None
         if self._noted[0] is not situation.seats or self._noted[1] is not here:
             self._noted = situation.seats, here
             presence.update(situation.seats, here, now)
-        if situation.stage != "playing":
-            match = None
         if acted is not None:
             self.forced.discard(acted)
             if match is not None and match.round_counted:
