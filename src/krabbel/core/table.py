@@ -96,7 +96,7 @@ class Table:
         self._state = state
         self.history = []
         self.course = []
-        self._marks = [state.copy()]  # the states after 0, MARK, 2 * MARK … moves
+        self._marks = [bytes(state.data)]  # the states after 0, MARK, 2 * MARK … moves
         self.players = int(state.seats)
         self._codes = self.game.actions.size
         rules = self.game.engine(self.engine)
@@ -163,7 +163,7 @@ class Table:
         self.history.append((seat, code))
         self.course.append((seat, code))
         if not len(self.history) % MARK:
-            self._marks.append(self._state.copy())
+            self._marks.append(bytes(self._state.data))
 
     def view(self, seat: int = NO_SEAT) -> Any:
         """Return what the seat may see; without a seat, what a spectator may see."""
@@ -199,7 +199,7 @@ class Table:
         """Return this table as it was after so many moves, without what was taken back before."""
         table, marks = self.copy(), self._marks[: moves // MARK + 1]
         made = (len(marks) - 1) * MARK
-        table._sit_down(marks[-1].copy())
+        table._sit_down(self.game.State.from_bytes(marks[-1]))
         table._marks, table.history, table.course = marks, self.history[:made], self.history[:made]
         for seat, code in self.history[made:moves]:
             table.act(seat, code)
