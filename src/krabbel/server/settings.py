@@ -28,8 +28,8 @@ class Settings:
     scores_s: float = 20  # who is ready waits for others to look at a round's scores; 0: no wait
     look_s: float = 60  # people may look at them while nobody is ready, or never says so
     wait_s: float = 30  # somebody alone with bots may have them wait, and ask for it again
-    pause_ms: tuple[int, int] = (500, 900)  # a bot's pause for thought when its turn has come
-    again_ms: tuple[int, int] = (250, 350)  # between the actions of one turn
+    pause_ms: tuple[int, int] = (300, 600)  # a bot's pause for thought when its turn has come
+    again_ms: tuple[int, int] = (150, 250)  # between the actions of one turn
     think_s: float = 10  # a bot may think before the easy one moves in its place
     idle_s: float = 300  # a table that nobody looks at stays in memory
     keep_days: int = 90  # a table that nobody touches stays in the database
