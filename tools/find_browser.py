@@ -1,11 +1,17 @@
-"""Find the Chromium that browser tests use; install it from the system's packages if missing."""
+"""Find the Chromium that browser tests use; install it from the system's packages if missing.
+
+With --all: the browsers of other engines too, for `make test-long`.
+"""
 
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+PACKAGES = ("chromium", "fonts-dejavu-core")
+ENGINES = {"firefox-esr": "firefox-esr", "WebKitWebDriver": "webkit2gtk-driver", "Xvfb": "xvfb"}
 
 
 def browser() -> str | None:
@@ -13,14 +19,13 @@ def browser() -> str | None:
     return next(filter(None, map(shutil.which, NAMES)), None)
 
 
-def install() -> None:
-    """Install Chromium from Debian's packages."""
+def install(packages: Iterable[str]) -> None:
+    """Install some of Debian's packages."""
     if not shutil.which("apt-get"):
-        sys.exit("The browser tests need Chromium; please install it.")
+        sys.exit(f"The browser tests need {' and '.join(packages)}; please install them.")
     as_root = [] if os.geteuid() == 0 else ["sudo"]
     quiet = ["-qq", "-o", "Dpkg::Use-Pty=0"]
     subprocess.run([*as_root, "apt-get", "update", *quiet], check=True)
-    packages = ["chromium", "fonts-dejavu-core"]
     environment = [*as_root, "env", "DEBIAN_FRONTEND=noninteractive"]
     command = ["apt-get", "install", "-y", "--no-install-recommends", *quiet, *packages]
     subprocess.run([*environment, *command], check=True)
@@ -28,5 +33,8 @@ def install() -> None:
 
 if __name__ == "__main__":
     if browser() is None:
-        install()
+        install(PACKAGES)
+    missing = [package for program, package in ENGINES.items() if not shutil.which(program)]
+    if missing and "--all" in sys.argv:
+        install(missing)
     sys.stdout.write(f"{browser()}\n")

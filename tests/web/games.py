@@ -5,20 +5,18 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from playwright.sync_api import Locator, Page
-
 import krabbel
 from krabbel.core.words import ENGLISH, game_words
 
 GAMES = krabbel.game_names()
-Press = Callable[[Locator], None]  # clicks, taps, or comes with the keyboard
+Press = Callable[[Any], None]  # clicks a locator, taps it, or comes with the keyboard
 
 
 @dataclass(frozen=True)
 class Browser:
     """One game."""
 
-    move: Callable[[Page, Press], None]  # make one move, when it is their turn: whatever is lit
+    move: Callable[[Any, Press], None]  # on a page, when it is their turn: what is lit
     players: int  # of a match that is played to its end
     short: Mapping[str, Any]  # options that make a match short
     much: Mapping[str, Any]  # options with which there is much to see

@@ -1,7 +1,5 @@
 """Party Bugs in the browser: how a person makes a move, and what its tests look for."""
 
-from playwright.sync_api import expect
-
 from tests.web.games import Browser
 from tests.web.moves import hand_of, open_in, said
 
@@ -12,7 +10,7 @@ def move(page, press):
     floor = main.get_by_role("list", name="Dance floor")
     lit = open_in(hand_of(main)).or_(open_in(floor))
     ways = said(main, "Play", "Take", "Lay", "Mirror", "Keep", "Leave", "Discard")
-    expect(lit.or_(ways).first).to_be_visible()
+    lit.or_(ways).first.wait_for()
     if not ways.count():
         press(lit.first)
     press(ways.first)

@@ -1,7 +1,5 @@
 """Cockroach Poker Royal in the browser: how a person makes a move, and what its tests look for."""
 
-from playwright.sync_api import expect
-
 from tests.web.games import Browser
 from tests.web.moves import hand_of, open_in, said
 
@@ -18,7 +16,7 @@ def move(page, press):
     as_what = main.get_by_role("list", name="What do you say it is?")
     if not to_whom.or_(as_what).count():
         press(open_in(hand_of(main)).first)
-    expect(to_whom.or_(as_what).or_(said(main, "Pay"))).to_be_visible()
+    to_whom.or_(as_what).or_(said(main, "Pay")).first.wait_for()
     if to_whom.count():
         press(open_in(to_whom).first)
     if as_what.count():
