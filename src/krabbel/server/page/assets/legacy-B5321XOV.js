@@ -1,1 +1,0 @@
-import{qt as e}from"./portraits-D_1qOMVc.js";e();

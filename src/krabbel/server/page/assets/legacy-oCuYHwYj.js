@@ -1,0 +1,1 @@
+import{qt as e}from"./portraits-CF1bB3BM.js";e();
