@@ -148,7 +148,9 @@ export class Visit {
     return whyNot((this.view && this.offer(this.view)?.reasons) ?? [], touched, this.say);
   }
 
+  /** Say so; while a move is on its way everything is, for that moment. */
   refuse(touched: string): void {
+    if (this.net.pending) return;
     const { text, paragraph } = this.why(touched);
     toast(text, paragraph);
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { choice } from "../../../tests/made";
 import type { RuckiZuckiPlace, RuckiZuckiView } from "../../protocol";
-import { rowsOf, turnChoice, turned, waysOf } from "./fields";
+import { MANNER, rowsOf, turnChoice, turned } from "./fields";
 
 const VIEW = {
   viewer: 0,
@@ -79,11 +79,14 @@ describe("a field", () => {
 
 describe("choices", () => {
   it.each([
-    ["3", ["lay 3"]],
-    ["joker", ["lay joker on 3"]],
-    ["7", []],
-  ])("of the hand card %s: %j", (card, texts) => {
-    expect(waysOf(card, CHOICES).map(({ text }) => text)).toEqual(texts);
+    ["lay 3", { lifts: ["hand 3"], goal: "field 3" }],
+    ["lay joker on 3", { lifts: ["hand joker"], goal: "field 3" }],
+    ["exchange 2", { lifts: ["hand 2"], goal: "field 2" }],
+    ["draw", { lifts: [], goal: "field stock" }],
+    ["done", { lifts: [] }],
+  ])("%s is made of %j", (text, parts) => {
+    const made = [...CHOICES, choice("done")].find((one) => one.text === text);
+    expect(made && MANNER.partsOf(made)).toEqual(parts);
   });
 
   it.each([

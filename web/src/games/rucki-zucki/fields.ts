@@ -1,5 +1,6 @@
 // The board's fields as the view and the choices tell them: what lies there, and what may come.
 
+import type { Manner } from "../../board/selection.svelte";
 import type { RuckiZuckiView } from "../../protocol";
 import type { Choice } from "../choices";
 
@@ -24,6 +25,7 @@ export interface Field {
 const LAY = "lay {card}";
 const EXCHANGE = "exchange {card}";
 const LAY_JOKER = "lay joker on {field}";
+export const DRAW = "draw";
 
 export function rowsOf(view: RuckiZuckiView, choices: readonly Choice[]): Field[][] {
   const width = Math.max(...view.board.map((row) => row.length));
@@ -47,7 +49,7 @@ function field(name: string, view: RuckiZuckiView, choices: readonly Choice[]): 
     number: find(LAY, "card"),
     exchange: find(EXCHANGE, "card"),
     joker: find(LAY_JOKER, "field"),
-    draw: name === "stock" ? (turnChoice(choices, "draw") ?? null) : null,
+    draw: name === "stock" ? (turnChoice(choices, DRAW) ?? null) : null,
     reach: view.reach.includes(name),
     held: view.places[view.viewer]?.hand?.includes(name) ?? false,
   };
@@ -64,9 +66,11 @@ export function turnChoice(choices: readonly Choice[], form: string): Choice | u
   return choices.find((choice) => choice.form === form);
 }
 
-/** The ways to play a hand card. */
-export function waysOf(card: string, choices: readonly Choice[]): Choice[] {
-  return choices.filter((choice) =>
-    card === "joker" ? choice.form === LAY_JOKER : choice.words.card === card,
-  );
-}
+/** A card of the hand goes to a field, whichever of them is touched first. */
+export const MANNER: Manner = {
+  partsOf: ({ form, words: { card, field } }) => {
+    if (form === DRAW) return { lifts: [], goal: "field stock" };
+    if (form === LAY_JOKER) return { lifts: ["hand joker"], goal: `field ${field}` };
+    return card === undefined ? { lifts: [] } : { lifts: [`hand ${card}`], goal: `field ${card}` };
+  },
+};
