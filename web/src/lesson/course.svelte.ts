@@ -59,9 +59,9 @@ export class Course {
       this.instead = bubble.other[action] ?? bubble.otherwise;
       return;
     }
-    // The script goes on from its own action, whichever was chosen.
+    // The script goes on from its own action, whichever was chosen; it is not told, for nobody did it.
     const script = bubble.answers[0]?.frames.at(-1);
-    const other = script && answer !== bubble.answers[0] ? [script] : [];
+    const other = script && answer !== bubble.answers[0] ? [{ ...script, news: [], scenes: [] }] : [];
     this.next([...answer.frames, ...other]);
   }
 
@@ -75,7 +75,7 @@ export class Course {
     if (this.timer !== undefined || this.options.show.busy) return;
     const [first, ...rest] = this.coming;
     if (!first) return;
-    const rest_ms = first.version > 1 && !isStart(first) ? REST_MS * this.options.pace() : 0;
+    const rest_ms = first.version > 1 ? REST_MS * this.options.pace() : 0;
     if (rest_ms) this.timer = setTimeout(() => this.hand(first, rest), rest_ms);
     else this.hand(first, rest);
   }
@@ -101,6 +101,6 @@ export class Course {
 }
 
 /** The table has just been set up. */
-function isStart({ news }: View): boolean {
-  return news.every(({ move }) => move === 0);
+function isStart({ version }: View): boolean {
+  return version === 0;
 }

@@ -4,8 +4,8 @@ import { news, view } from "../../tests/made";
 import { Show } from "../board/show.svelte";
 import { Course } from "./course.svelte";
 
-const seen = (version: number, what: string): View =>
-  view({ version, view: { what }, news: [news({ move: version })] });
+const seen = (version: number, what: string, action: string | null = null): View =>
+  view({ version, view: { what }, news: [news({ move: version, action })] });
 
 function bubble(told: Partial<LessonBubble>): LessonBubble {
   return {
@@ -25,8 +25,8 @@ const STEPS = [
     bubble({
       frames: [seen(0, "start")],
       answers: [
-        { action: "play 2", frames: [seen(1, "played 2")] },
-        { action: "play 3", frames: [seen(1, "played 3")] },
+        { action: "play 2", frames: [seen(1, "played 2", "play 2")] },
+        { action: "play 3", frames: [seen(1, "played 3", "play 3")] },
       ],
       other: { "play 9": "too_high" },
     }),
@@ -75,6 +75,14 @@ test("another action that goes on is shown; the script goes on from its own", ()
   expect(what(course)).toBe("played 3");
   course.goOn();
   expect(what(course)).toBe("played 2");
+});
+
+test("the log tells the action that was chosen, and not the script's", () => {
+  const course = start();
+  course.act("play 3");
+  settle(course);
+  expect([what(course), course.tables]).toEqual(["taken", 1]);
+  expect(course.log.map(({ action }) => action)).toEqual(["play 3", null]);
 });
 
 test.each([
