@@ -3,37 +3,23 @@
 import ast
 import os
 import re
-import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 import krabbel
 from krabbel.core.errors import BadGame
 from krabbel.core.game import Game
+from tests.new_game import ROOT, with_new_game
 
-ROOT = Path(__file__).parent.parent
-MODEL = "rucki_zucki"  # the smallest
 PARTS = ("bot", "search", "counts", "observe", "draw", "reduced")
 
 
 @pytest.fixture
 def tree(tmp_path):
     """A copy of the sources and tests with one more game, and nothing else changed."""
-    without = shutil.ignore_patterns("__pycache__", "page")
-    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=without)
-    (tmp_path / "src/krabbel/server/page").mkdir()
-    for name in ("tests", "docs", "tools", "pyproject.toml"):
-        (tmp_path / name).symlink_to(ROOT / name)
-    games = tmp_path / "src/krabbel/games"
-    shutil.copytree(games / MODEL, games / "my_game")
-    for path in (games / "my_game").rglob("*.py"):
-        path.write_text(path.read_text().replace(MODEL, "my_game"))
-    about = games / "my_game/__init__.py"
-    about.write_text(re.sub(r"VERSION = \d+", "VERSION = 0", about.read_text()))
-    return tmp_path
+    return with_new_game(tmp_path)
 
 
 def run(tree, *command):

@@ -4,6 +4,7 @@ import json
 import re
 from hashlib import sha256
 from http.client import HTTPConnection
+from importlib.resources import files
 
 import pytest
 
@@ -40,6 +41,26 @@ def test_the_games_with_their_options(client):
     assert kinds == {"board": "board", "rounds": "number", "dealer": "seat"}
     assert games["party-bugs"]["options"][0]["kind"] == "yes-no"
     assert "pass" in games["go5"]["verbs"]
+
+
+@per_game
+def test_a_game_by_its_name(client, game):
+    listed = client.get("/api/games").json()
+    assert client.get(f"/api/games/{game.name}").json() in listed
+
+
+@per_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_of_a_game_in_five_languages(client, game, language):
+    words = client.get(f"/api/words/{game.name}/{language}").json()
+    assert words == json.loads((files(game.package) / f"words/{language}.json").read_text())
+
+
+@pytest.mark.parametrize("page", ["games/go6", "words/go6/en", "words/go5/xx", "words/go5/.."])
+def test_games_and_words_that_there_are_not(client, page):
+    answer = client.get(f"/api/{page}")
+    assert answer.status_code == 404
+    assert answer.json()["code"] in ("no-such-game", "no-such-page")
 
 
 @per_game

@@ -144,8 +144,8 @@ class Person:
         own = view["view"]["waiting"] == [view["seat"]]
         return bool(view["outcome"] or own or self.heard("table")[-1]["round_end"])
 
-    def play_on(self):
-        """Play until the match is over."""
+    def play_on(self, move=None, press=None):
+        """Play until the match is over, as one does on the game's board, or in another way."""
         while True:
             self.page.wait_for_function(TURN_OR_END)
             if self.result.is_visible():
@@ -153,7 +153,7 @@ class Person:
             if self.scores.is_visible():
                 self.put_scores_away()
             else:
-                browser(self.game).move(self.page, self.press)
+                (move or browser(self.game).move)(self.page, press or self.press)
 
     def put_scores_away(self):
         """Go on with the next round."""

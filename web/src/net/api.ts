@@ -12,6 +12,7 @@ import type {
   Replay,
   Rulebook,
 } from "../protocol";
+import type { GameWords } from "../words/types";
 import type { Language } from "../words/language.svelte";
 import { noteProtocol } from "./upgrade.svelte";
 
@@ -53,8 +54,16 @@ function allGames(): Promise<readonly GamePage[]> {
   return catalogue;
 }
 
+/** A draft is not among them, but found by its name. */
+async function gameNamed(name: string): Promise<GamePage> {
+  const listed = (await allGames()).find((one) => one.name === name);
+  return listed ?? ask(`games/${name}`);
+}
+
 export const api = {
   games: allGames,
+  game: gameNamed,
+  words: (game: string, language: Language): Promise<GameWords> => ask(`words/${game}/${language}`),
   me: (): Promise<Me> => ask("me"),
   rename: (me: Me): Promise<Me> => ask("me", me, "PUT"),
   create: (table: NewTable): Promise<Created> => ask("tables", table),

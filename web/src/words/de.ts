@@ -1,7 +1,8 @@
 import shared from "../../../src/krabbel/words/shared/de.json";
 import ending from "./de/ending";
+import plain from "./de/plain";
 import start from "./de/start";
 import table from "./de/table";
 import type { ShellWords } from "./shell";
 
-export default { ...shared, ...start, ...table, ...ending } satisfies ShellWords;
+export default { ...shared, ...start, ...table, ...ending, ...plain } satisfies ShellWords;

@@ -2,7 +2,8 @@
 
 import shared from "../../../src/krabbel/words/shared/en.json";
 import ending from "./en/ending";
+import plain from "./en/plain";
 import start from "./en/start";
 import table from "./en/table";
 
-export default { ...shared, ...start, ...table, ...ending };
+export default { ...shared, ...start, ...table, ...ending, ...plain };

@@ -1,7 +1,8 @@
 import shared from "../../../src/krabbel/words/shared/it.json";
 import ending from "./it/ending";
+import plain from "./it/plain";
 import start from "./it/start";
 import table from "./it/table";
 import type { ShellWords } from "./shell";
 
-export default { ...shared, ...start, ...table, ...ending } satisfies ShellWords;
+export default { ...shared, ...start, ...table, ...ending, ...plain } satisfies ShellWords;

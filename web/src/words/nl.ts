@@ -1,7 +1,8 @@
 import shared from "../../../src/krabbel/words/shared/nl.json";
 import ending from "./nl/ending";
+import plain from "./nl/plain";
 import start from "./nl/start";
 import table from "./nl/table";
 import type { ShellWords } from "./shell";
 
-export default { ...shared, ...start, ...table, ...ending } satisfies ShellWords;
+export default { ...shared, ...start, ...table, ...ending, ...plain } satisfies ShellWords;

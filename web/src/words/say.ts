@@ -56,6 +56,17 @@ export class Say {
     return fill(this.words.actions[choice.form] ?? choice.form, this.parts(choice), this.language);
   }
 
+  /** What a kind of action does, in short. */
+  meaning(form: string): string {
+    return this.words.meanings[form] ?? form;
+  }
+
+  /** What a field of a view is called: as on the board, where that is a name alone. */
+  field(key: string): string {
+    const known = this.words.board[key];
+    return known && !known.includes("{") ? known : key.replaceAll("_", " ");
+  }
+
   /** A move in the log; what is hidden is a question mark. */
   move(seat: number, choice: Choice): string {
     const to = choice.words["seat"];

@@ -5,15 +5,17 @@ from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from krabbel.bots import SEARCHES, levels_for_people
 from krabbel.core.rulebook import rulebook
+from krabbel.core.words import LANGUAGES, game_words
 from krabbel.games import find_game, game_names
 from krabbel.protocol.catalogue import game_page
-from krabbel.protocol.pages import Claim, Claimed, Created, Me, NewTable
+from krabbel.protocol.pages import Claim, Claimed, Created, GamePage, Me, NewTable
 from krabbel.server.guests import fresh_secret, give_secret, secret_of
 from krabbel.server.http.errors import json_answer
 from krabbel.server.limits import Buckets, client_of
@@ -64,11 +66,27 @@ def address(request: Request) -> str:
 @cache
 def all_games() -> bytes:
     """Return every game, as JSON."""
-    games = [find_game(name) for name in game_names()]
-    known = [(game, levels_for_people(game)) for game in games]
-    return msgspec.json.encode(
-        [game_page(game, levels, hints=SEARCHES in levels) for game, levels in known]
-    )
+    return msgspec.json.encode([_page_of(name) for name in game_names()])
+
+
+def _page_of(name: str) -> GamePage:
+    game = find_game(name)
+    levels = levels_for_people(game)
+    return game_page(game, levels, hints=SEARCHES in levels)
+
+
+@cache
+def one_game(name: str) -> bytes:
+    """Return a game as JSON, a draft as well; UnknownGame if there is none."""
+    return msgspec.json.encode(_page_of(name))
+
+
+@cache
+def all_words(game: str, language: str) -> bytes:
+    """Return a game's words as JSON; UnknownGame if there is no such game."""
+    if language not in LANGUAGES:
+        raise HTTPException(404, f"there are no words in {language!r}")
+    return msgspec.json.encode(game_words(find_game(game).package, language))
 
 
 @cache
@@ -87,6 +105,19 @@ async def games(request: Request) -> Response:
     """All games."""
     enforce(services_of(request).looks, address(request))
     return Response(all_games(), media_type="application/json")
+
+
+async def game(request: Request) -> Response:
+    """One game by its name, a draft as well: a GamePage."""
+    enforce(services_of(request).looks, address(request))
+    return Response(one_game(request.path_params["game"]), media_type="application/json")
+
+
+async def words(request: Request) -> Response:
+    """A game's words in a language, in English where a draft has no others."""
+    enforce(services_of(request).looks, address(request))
+    text = all_words(request.path_params["game"], request.path_params["language"])
+    return Response(text, media_type="application/json")
 
 
 async def rules(request: Request) -> Response:
@@ -190,6 +221,8 @@ def number(name: str, text: str, most: int) -> int:
 
 ROUTES = [
     Route("/api/games", games),
+    Route("/api/games/{game}", game),
+    Route("/api/words/{game}/{language}", words),
     Route("/api/rules/{game}/{language}", rules),
     Route("/api/lessons/{game}", lesson),
     Route("/api/me", me, methods=["GET"]),

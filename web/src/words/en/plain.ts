@@ -1,0 +1,7 @@
+// The plain board.
+
+export default {
+  "plain.hand": "Your hand",
+  "plain.actions": "What you can do",
+  "plain.back": "Back",
+};
