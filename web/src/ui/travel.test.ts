@@ -1,5 +1,5 @@
-import { expect, test, vi } from "vitest";
-import { durationMs, onTheWay, type Way } from "./travel";
+import { describe, expect, test, vi } from "vitest";
+import { come, durationMs, Flights, onTheWay, type Way } from "./travel";
 
 vi.mock("../settings.svelte", () => ({ reducedMotion: () => false }));
 
@@ -34,4 +34,45 @@ test("a long way takes longer, but nobody waits for it", () => {
   expect(near).toBeLessThan(far);
   expect(far).toBeLessThan(across);
   expect(across).toBe(480);
+});
+
+/** Something on the page, where nothing is drawn. */
+function thing(x: number, width: number, flies = ""): HTMLElement {
+  const getBoundingClientRect = () => ({ x, y: 0, width, height: 20 }) as DOMRect;
+  return { dataset: { flies }, getBoundingClientRect } as unknown as HTMLElement;
+}
+const start = (way: { css?: (t: number, u: number) => string }) =>
+  /transform: ([^;]*)/.exec(way.css?.(0, 1) ?? "")?.[1];
+
+describe("a card that comes from a place", () => {
+  test("starts there, in its own size", () => {
+    expect(start(come(thing(100, 20), { from: thing(40, 60) }))).toBe(
+      "translate(-40px, 0px) scale(1, 1)",
+    );
+  });
+
+  test("does not travel where there is no such place", () => {
+    expect(come(thing(100, 20), { from: null }).duration).toBe(0);
+  });
+});
+
+describe("what flies", () => {
+  const flights = new Flights();
+  const table = { querySelectorAll: () => [thing(0, 20, "stock"), thing(50, 30, "card 7")] };
+  const fly = (...places: string[]) => start(flights.fly(thing(100, 20), places));
+
+  test("comes from the first of its places that there was before", () => {
+    flights.note(table as unknown as HTMLElement);
+    expect([fly("card 7", "stock"), fly("card 8", "stock"), fly("card 8")]).toEqual([
+      "translate(-45px, 0px) scale(1.5, 1.5)",
+      "translate(-100px, 0px) scale(1, 1)",
+      undefined,
+    ]);
+  });
+
+  test("does not fly once that is forgotten", () => {
+    flights.note(table as unknown as HTMLElement);
+    flights.forget();
+    expect(fly("stock")).toBeUndefined();
+  });
 });

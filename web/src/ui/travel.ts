@@ -2,7 +2,7 @@
 // card. Where the two do not meet on the page at the same time, a card comes from a known place.
 // A card has weight: it lifts, flies in an arc for as long as the way is, and settles.
 
-import { cubicInOut } from "svelte/easing";
+import { cubicInOut, cubicOut } from "svelte/easing";
 import { scale, type TransitionConfig } from "svelte/transition";
 import { reducedMotion } from "../settings.svelte";
 
@@ -95,7 +95,47 @@ export function send(node: Element, { key }: Key): () => TransitionConfig {
 }
 
 /** From where something stood to where the node is now; `size` 1: it keeps its own. */
-export function from(node: Element, start: DOMRect | undefined, size = 1): TransitionConfig {
+function from(node: Element, start: DOMRect | undefined, size = 1): TransitionConfig {
   if (!start) return { duration: 0 };
   return fly({ ...wayFrom(start, node), sx: size, sy: size });
+}
+
+/** A card comes from where it was: from a player, a pile, the hand. */
+export function come(node: Element, place: { from: Element | null | undefined }): TransitionConfig {
+  return from(node, place.from?.getBoundingClientRect());
+}
+
+/** A card is turned up where it lies. */
+export function turnUp(node: Element): TransitionConfig {
+  const distance = node.clientWidth * 4;
+  return {
+    duration: travelMs(),
+    easing: cubicOut,
+    css: (done) => `transform: perspective(${distance}px) rotateY(${(1 - done) * 90}deg)`,
+  };
+}
+
+/** Where everything with `data-flies` stood before the table changed. */
+export class Flights {
+  private before = new Map<string, DOMRect>();
+
+  /** To be called before the table changes. */
+  note(table: HTMLElement | null): void {
+    const found = table?.querySelectorAll<HTMLElement>("[data-flies]") ?? [];
+    this.before = new Map(
+      Array.from(found, (one) => [one.dataset.flies ?? "", one.getBoundingClientRect()]),
+    );
+  }
+
+  /** To be called once it has changed: whatever appears later does not fly. */
+  forget(): void {
+    this.before.clear();
+  }
+
+  /** From the first of these places that there was. */
+  readonly fly = (node: Element, places: readonly string[]): TransitionConfig => {
+    const start = places.map((name) => this.before.get(name)).find((rect) => rect !== undefined);
+    const width = node.getBoundingClientRect().width;
+    return from(node, start, start && width > 0 ? Math.min(start.width / width, 2) : 1);
+  };
 }
