@@ -17,7 +17,8 @@ FOREVER = "public, max-age=31536000, immutable"  # names of assets change with w
 TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
-    ".webmanifest": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
 }
 
 
