@@ -37,12 +37,18 @@ export interface SheetProps<View> {
   say: Say;
 }
 
+export interface Felt {
+  light: string;
+  dark: string;
+  accent: string;
+}
+
 export interface GameModule<View = never> {
   Board: Component<BoardProps<View>>;
   /** The points of the round that is over, where there is more to them than a sum. */
   Sheet?: Component<SheetProps<View>>;
-  /** The colour of the table, as CSS colours for light and dark. */
-  felt: { light: string; dark: string };
+  /** The colours of the table by day and by night, and of what matters now on it. */
+  felt: Felt;
   /** How long what happens is shown. */
   beats: Beats;
   /** What is heard with an event, by its kind; else it is a card's paper. */

@@ -28,6 +28,12 @@ export function standing(log: readonly News[]): News[] {
   return told;
 }
 
+/** The sentence of the last move that anybody made; "" before the first. */
+export function lastMove(log: readonly News[], say: Say): string {
+  const made = log.findLast(({ seat }) => seat !== null);
+  return (made && sentences(made, say)[0]) ?? "";
+}
+
 /** Everybody's points, a dummy player's too; null where the game has none. */
 export function pointsOf(view: unknown): readonly number[] | null {
   const places = (view as { places?: readonly { points?: unknown }[] }).places ?? [];

@@ -3,7 +3,8 @@
 export { default as beats } from "./beats.json";
 export { default as Board } from "./Board.svelte";
 
-export const felt = { light: "#e6dcf7", dark: "#221638" };
+/** Plum, and the pink of a disco. */
+export const felt = { light: "#6b4a8e", dark: "#2b1d3f", accent: "#ff9ad5" };
 
 export const sounds = {
   revealed: "flip",

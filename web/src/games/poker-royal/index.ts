@@ -1,5 +1,6 @@
 export { default as beats } from "./beats.json";
 export { default as Board } from "./Board.svelte";
-export const felt = { light: "#f1ddd3", dark: "#331a20" };
+/** Burgundy by candle light. */
+export const felt = { light: "#7b2f3f", dark: "#341820", accent: "#ffcf5c" };
 
 export const sounds = { judged: "flip", penalty: "crown", took_special: "boing" } as const;

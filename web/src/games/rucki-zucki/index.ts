@@ -4,7 +4,7 @@ import Sheet from "./Sheet.svelte";
 
 export { beats, Board, Sheet };
 
-/** A table of oiled beech; at night of walnut. */
-export const felt = { light: "#ecdcc0", dark: "#2c241d" };
+/** The blue of a lake, and chalk. */
+export const felt = { light: "#2a658f", dark: "#16324a", accent: "#ffe680" };
 
 export const sounds = { joker_taken: "spark", all_laid: "call" } as const;
