@@ -80,3 +80,25 @@ def test_a_port_that_is_taken_is_told_in_the_language(tmp_path):
         done = CliRunner().invoke(main, words)
     assert done.exit_code == BAD_INPUT
     assert done.stderr.startswith(f"krabbel: an 127.0.0.1, Port {port}, lässt sich nicht lauschen")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_over_tls_it_tells_the_certificates_fingerprint(language, monkeypatch, tmp_path):
+    def served(_settings, host, _port, *, on_ready, certificate, **_more):
+        told.append(certificate.fingerprint())
+        with listen(host, 0) as bound:
+            on_ready(bound)
+
+    told: list[str] = []
+    monkeypatch.setattr(run, "serve", served)
+    monkeypatch.setattr(run, "certificate_folder", lambda: tmp_path)
+    done = CliRunner().invoke(main, ["serve", "--tls", "--language", language])
+    assert done.exit_code == 0, done.output
+    assert "https://127.0.0.1:" in done.output.splitlines()[0]
+    assert told[0] in done.output
+
+
+def test_a_certificate_needs_its_key(tmp_path):
+    done = CliRunner().invoke(main, ["serve", "--key", str(tmp_path / "key.pem")])
+    assert done.exit_code == BAD_INPUT
+    assert done.stderr == "krabbel: --certificate and --key belong together\n"

@@ -35,12 +35,12 @@ class Open:
 
 
 @contextmanager
-def opened(settings=QUICK, limits=USUAL, origins=(), page=None, ws=None):
+def opened(settings=QUICK, limits=USUAL, origins=(), page=None, ws=None, certificate=None):
     """A server, until the end of the block; `ws` is uvicorn's option of that name."""
     app = create_app(settings, limits, origins, page, LUCK)
     bound = listen("127.0.0.1", 0)
     ready = Event()
-    config = uvicorn_config(app, limits, behind_proxy=bool(origins))
+    config = uvicorn_config(app, limits, behind_proxy=bool(origins), certificate=certificate)
     config.ws = ws or config.ws
     server = Server(config, app, ready.set)
     thread = Thread(target=server.run, args=([bound],))

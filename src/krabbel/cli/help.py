@@ -39,6 +39,7 @@ EXAMPLES: Mapping[str, Mapping[str, str]] = {  # what to type, and what that doe
         "serve": "",
         "serve --host 0.0.0.0": "network",
         "serve --port 80 --database /srv/krabbel.sqlite --no-open": "",
+        "serve --host 0.0.0.0 --tls": "tls",
         "serve --origin https://example.org": "proxy",
     },
     "simulate": {

@@ -139,6 +139,9 @@ def rules(language: str, game: str, paragraph: str | None) -> None:
 @click.option("--port", type=click.IntRange(0, 65535), metavar="PORT")
 @click.option("--database", type=FILE, metavar="FILE")
 @click.option("--origin", "origins", multiple=True, metavar="URL")
+@click.option("--tls", is_flag=True)
+@click.option("--certificate", type=FILE, metavar="FILE")
+@click.option("--key", type=FILE, metavar="FILE")
 @click.option("--no-open", is_flag=True)
 @click.option("--verbose", is_flag=True)
 @speaks
@@ -150,14 +153,17 @@ def serve(
     origins: tuple[str, ...],
     no_open: bool,
     verbose: bool,
+    **secure: Any,
 ) -> None:
     """Run the server."""
     with errors_as_lines(language):
+        from krabbel.cli.serve import chosen_certificate
         from krabbel.cli.serve import serve as run
         from krabbel.server import logs
 
         logs.set_up("INFO" if verbose else "WARNING")
-        run(Words(language), database, host, port, origins, open_page=not no_open)
+        chosen = chosen_certificate(**secure)
+        run(Words(language), database, host, port, origins, chosen, open_page=not no_open)
 
 
 @main.command()

@@ -12,8 +12,9 @@ import click
 
 from krabbel.cli.words import Words
 from krabbel.server import run
-from krabbel.server.listening import friends_addresses, own_address
+from krabbel.server.listening import friends_addresses, own_address, own_names
 from krabbel.server.settings import Settings
+from krabbel.server.tls import Certificate, NoCertificate, own_certificate
 
 
 def serve(
@@ -22,6 +23,7 @@ def serve(
     host: str,
     port: int | None,
     origins: Sequence[str],
+    certificate: Certificate | None = None,
     *,
     open_page: bool,
 ) -> None:
@@ -31,19 +33,36 @@ def serve(
         host,
         port,
         origins=origins,
-        on_ready=lambda bound: welcome(words, bound, open_page=open_page),
+        certificate=certificate,
+        on_ready=lambda bound: welcome(words, bound, certificate, open_page=open_page),
     )
     if sys.stdout.isatty():
         click.echo()  # ends the line with the ^C in it
     click.echo(words("serve.goodbye"))
 
 
-def welcome(words: Words, bound: socket, *, open_page: bool) -> None:
+def chosen_certificate(
+    *, tls: bool, certificate: Path | None, key: Path | None
+) -> Certificate | None:
+    """Return the certificate that was named, or one of our own where it is asked for; else None."""
+    if certificate and key:
+        return Certificate(certificate, key).check()
+    if certificate or key:
+        raise NoCertificate(kind="half_a_certificate")
+    return own_certificate(run.certificate_folder(), own_names()) if tls else None
+
+
+def welcome(
+    words: Words, bound: socket, certificate: Certificate | None = None, *, open_page: bool
+) -> None:
     """Say where the table is, and show it."""
-    address = own_address(bound)
+    scheme = "https" if certificate else "http"
+    address = own_address(bound, scheme)
     click.echo(words("serve.ready", address=address))
-    for friends in friends_addresses(bound):
+    for friends in friends_addresses(bound, scheme):
         click.echo(words("serve.friends", address=friends))
+    if certificate and certificate.own:
+        click.echo(words("serve.own-certificate", fingerprint=certificate.fingerprint()))
     if open_page and has_desktop():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 

@@ -43,20 +43,26 @@ def _bound(host: str, port: int) -> socket.socket:
     return bound
 
 
-def own_address(bound: socket.socket) -> str:
+def own_address(bound: socket.socket, scheme: str = "http") -> str:
     """Return the page's address on this machine."""
     host, port = bound.getsockname()[:2]
     if host in EVERYWHERE:
         host = "127.0.0.1"
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+    return f"{scheme}://[{host}]:{port}" if ":" in host else f"{scheme}://{host}:{port}"
 
 
-def friends_addresses(bound: socket.socket) -> list[str]:
+def friends_addresses(bound: socket.socket, scheme: str = "http") -> list[str]:
     """Return the page's addresses for friends in the same network, if it listens to them at all."""
     host, port = bound.getsockname()[:2]
     if host not in EVERYWHERE:
         return []
-    return [f"http://{address}:{port}" for address in net_addresses()]
+    return [f"{scheme}://{address}:{port}" for address in net_addresses()]
+
+
+def own_names() -> list[str]:
+    """Return what this machine may be called by itself and in its network."""
+    name = socket.gethostname().lower().removesuffix(".local")
+    return [name, f"{name}.local", "localhost", "127.0.0.1", "::1", *net_addresses()]
 
 
 def net_addresses() -> list[str]:

@@ -22,6 +22,7 @@ from krabbel.server.listening import listen
 from krabbel.server.services import Services
 from krabbel.server.settings import Limits, Settings
 from krabbel.server.socket.direct import protocol_class
+from krabbel.server.tls import Certificate
 
 GOODBYE_S = 2  # for telling everybody
 RARELY = (10_000, 20, 10)  # is garbage looked for: a thousand connections are many objects
@@ -62,12 +63,13 @@ def serve(
     limits: Limits = USUAL,
     on_ready: Callable[[socket], None] = lambda _bound: None,
     chance: Random = SYSTEM,
+    certificate: Certificate | None = None,
 ) -> None:
     """Serve until told to end; `origins` are the addresses of a proxy before it."""
     bound = listen(host, port)
     allow_files()
     app = create_app(settings, limits, origins, chance=chance)
-    config = uvicorn_config(app, limits, behind_proxy=bool(origins))
+    config = uvicorn_config(app, limits, behind_proxy=bool(origins), certificate=certificate)
     server = Server(config, app, lambda: on_ready(bound))
     before = [(name, signal.signal(name, _end)) for name in (signal.SIGTERM, signal.SIGINT)]
     try:
@@ -81,7 +83,9 @@ def serve(
             signal.signal(name, handler)
 
 
-def uvicorn_config(app: Starlette, limits: Limits, *, behind_proxy: bool) -> uvicorn.Config:
+def uvicorn_config(
+    app: Starlette, limits: Limits, *, behind_proxy: bool, certificate: Certificate | None = None
+) -> uvicorn.Config:
     """Return how uvicorn runs the application."""
     return uvicorn.Config(
         app,
@@ -94,6 +98,8 @@ def uvicorn_config(app: Starlette, limits: Limits, *, behind_proxy: bool) -> uvi
         server_header=False,
         proxy_headers=behind_proxy,  # the proxy's word for where a request is from
         timeout_graceful_shutdown=GOODBYE_S,
+        ssl_certfile=certificate.file if certificate else None,
+        ssl_keyfile=certificate.key if certificate else None,
     )
 
 
@@ -115,4 +121,13 @@ def _end(_signal: int, _frame: FrameType | None) -> None:
 
 def usual_database() -> Path:
     """Return where tables are kept by default: in the user's data directory."""
-    return platformdirs.user_data_path("krabbel", appauthor=False) / "krabbel.sqlite"
+    return _data_directory() / "krabbel.sqlite"
+
+
+def certificate_folder() -> Path:
+    """Return where a certificate of our own is kept."""
+    return _data_directory() / "tls"
+
+
+def _data_directory() -> Path:
+    return platformdirs.user_data_path("krabbel", appauthor=False)
