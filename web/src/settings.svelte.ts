@@ -13,6 +13,10 @@ export const PACE_NAMES = Object.keys(PACES) as Pace[];
 interface Settings {
   theme: Theme;
   sound: boolean;
+  /** From 0 to 1. */
+  volume: number;
+  /** The device buzzes when it is one's turn. */
+  buzz: boolean;
   pace: Pace;
 }
 
@@ -21,6 +25,8 @@ const KEY = "krabbel-settings";
 export const settings = $state<Settings>({
   theme: "system",
   sound: true,
+  volume: 0.5,
+  buzz: true,
   pace: "normal",
   ...kept(KEY, {}),
 });

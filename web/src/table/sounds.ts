@@ -33,7 +33,7 @@ const PAPER = {
 
 export type Sound = keyof typeof SOUNDS | keyof typeof PAPER;
 
-const LOUDNESS = 0.07;
+const LOUDNESS = 0.28; // at full volume
 let context: AudioContext | null = null;
 
 function wake(): void {
@@ -44,7 +44,7 @@ for (const gesture of ["pointerdown", "keydown"]) {
 }
 
 export function play(sound: Sound): void {
-  if (!context || !settings.sound || document.hidden) return;
+  if (!context || !settings.sound || !settings.volume || document.hidden) return;
   if (sound === "card" || sound === "flip") rustle(context, PAPER[sound]);
   else for (const note of SOUNDS[sound] as Note[]) ring(context, note);
 }
@@ -53,7 +53,7 @@ function ring(audio: AudioContext, { pitch_hz, at_s, length_s, to_hz }: Note): v
   const start = audio.currentTime + at_s;
   const tone = new OscillatorNode(audio, { type: "triangle", frequency: pitch_hz });
   if (to_hz) tone.frequency.exponentialRampToValueAtTime(to_hz, start + length_s);
-  tone.connect(fading(audio, LOUDNESS, start, length_s)).connect(audio.destination);
+  tone.connect(fading(audio, loudness(), start, length_s)).connect(audio.destination);
   tone.start(start);
   tone.stop(start + length_s);
 }
@@ -69,14 +69,19 @@ function rustle(
   const frequency = pitch_hz * (0.85 + 0.3 * Math.random()); // no two cards sound alike
   const band = new BiquadFilterNode(audio, { type: "bandpass", frequency, Q: 0.8 });
   const source = new AudioBufferSourceNode(audio, { buffer });
-  const loudness = fading(audio, LOUDNESS * 3, audio.currentTime, length_s);
-  source.connect(band).connect(loudness).connect(audio.destination);
+  const fade = fading(audio, loudness() * 3, audio.currentTime, length_s);
+  source.connect(band).connect(fade).connect(audio.destination);
   source.start();
 }
 
+/** The ear hears ratios: half the slider is a quarter of the sound. */
+function loudness(): number {
+  return LOUDNESS * settings.volume ** 2;
+}
+
 function fading(audio: AudioContext, gain: number, start: number, length_s: number): GainNode {
-  const loudness = new GainNode(audio, { gain: 0 });
-  loudness.gain.setValueAtTime(gain, start);
-  loudness.gain.exponentialRampToValueAtTime(0.001, start + length_s);
-  return loudness;
+  const fade = new GainNode(audio, { gain: 0 });
+  fade.gain.setValueAtTime(gain, start);
+  fade.gain.exponentialRampToValueAtTime(0.001, start + length_s);
+  return fade;
 }

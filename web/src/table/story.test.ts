@@ -4,7 +4,7 @@ import type { Player } from "../protocol";
 import { showLanguage } from "../words/language.svelte";
 import { Say } from "../words/say";
 import type { GameWords } from "../words/types";
-import { comings, pointsOf, sentences, standing } from "./story";
+import { comings, lastMove, pointsOf, sentences, standing } from "./story";
 
 const WORDS = {
   names: {},
@@ -53,6 +53,18 @@ describe("the moves that stand", () => {
     ["and played on", [move(1), back(2, 1), move(3)], [2, 3]],
   ])("%s", (_, log, moves) => {
     expect(standing(log).map((one) => one.move)).toEqual(moves);
+  });
+});
+
+describe("the last move", () => {
+  const draw = news({ move: 1, seat: 1, choice: choice("draw") });
+
+  it.each([
+    ["nobody has moved", [news({ seat: null, events: [LAST] })], ""],
+    ["somebody has", [draw], "Ben draws."],
+    ["a deal came after it", [draw, news({ move: 2, seat: null, events: [LAST] })], "Ben draws."],
+  ])("%s", (_what, log, told) => {
+    expect(lastMove(log, say)).toBe(told);
   });
 });
 

@@ -1,8 +1,9 @@
 import shared from "../../../src/krabbel/words/shared/de.json";
 import ending from "./de/ending";
+import feel from "./de/feel";
 import plain from "./de/plain";
 import start from "./de/start";
 import table from "./de/table";
 import type { ShellWords } from "./shell";
 
-export default { ...shared, ...start, ...table, ...ending, ...plain } satisfies ShellWords;
+export default { ...shared, ...ending, ...feel, ...plain, ...start, ...table } satisfies ShellWords;

@@ -2,8 +2,9 @@
 
 import shared from "../../../src/krabbel/words/shared/en.json";
 import ending from "./en/ending";
+import feel from "./en/feel";
 import plain from "./en/plain";
 import start from "./en/start";
 import table from "./en/table";
 
-export default { ...shared, ...start, ...table, ...ending, ...plain };
+export default { ...shared, ...ending, ...feel, ...plain, ...start, ...table };

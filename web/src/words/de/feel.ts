@@ -1,0 +1,4 @@
+export default {
+  "settings.volume": "Lautstärke",
+  "settings.buzz": "Vibrieren, wenn du dran bist",
+};

@@ -1,0 +1,4 @@
+export default {
+  "settings.volume": "Volume",
+  "settings.buzz": "Vibrer quand c’est ton tour",
+};

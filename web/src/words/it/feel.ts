@@ -1,0 +1,4 @@
+export default {
+  "settings.volume": "Volume",
+  "settings.buzz": "Vibra quando tocca a te",
+};
