@@ -20,7 +20,7 @@ from tests.web.stage import Stage, positions
 LAYOUT = (Path(__file__).parent / "layout.js").read_text()
 LOCALES = {"de": "de-DE", "en": "en-GB", "fr": "fr-FR", "nl": "nl-NL", "it": "it-IT"}
 SIZES = {
-    "laptop": {"width": 1366, "height": 768},  # first: the log stands beside the board there
+    "laptop": {"width": 1366, "height": 768},
     "phone": {"width": 360, "height": 740},
     "narrow": {"width": 320, "height": 640},
     "lying": {"width": 740, "height": 360},
