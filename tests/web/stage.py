@@ -13,6 +13,7 @@ from krabbel.core.table import Table
 from krabbel.protocol import messages
 from krabbel.server.tables.audience import ENCODE
 from krabbel.server.tables.names import BOTS
+from krabbel.server.tables.pictures import PICTURES
 from krabbel.server.tables.views import ViewCache
 from tests.strategies import chances, step
 
@@ -105,7 +106,7 @@ def _player(seat, name):
     return messages.Player(
         kind="bot" if seat else "person",
         name=name,
-        picture="" if seat else "moth",
+        picture=PICTURES[seat],
         level="normal" if seat else None,
         here=True,
         stand_in=False,

@@ -10,6 +10,7 @@ from krabbel.protocol.messages import Stage
 from krabbel.protocol.pages import Me, SeatWish
 from krabbel.server.store import StoredSeat, hashed
 from krabbel.server.tables.names import bot_name, clean_name, distinct
+from krabbel.server.tables.pictures import without_twins
 from krabbel.server.tables.refusal import Refusal
 
 Seats = tuple[StoredSeat, ...]
@@ -50,7 +51,8 @@ def sit(seats: Seats, number: int, guest: str, me: Me, stage: Stage) -> Seats:
         if not may_sit(seats, number, guest):
             raise Refusal("wrong-stage", "you have seen another seat's cards in this match")
     taken = [seat.name for seat in seats if seat is not old]
-    return _with(seats, number, replace(_person(me, guest, taken), left=old.left))
+    person = replace(_person(me, guest, taken), left=old.left)
+    return without_twins(_with(seats, number, person))
 
 
 def may_sit(seats: Seats, number: int, guest: str) -> bool:
@@ -70,7 +72,7 @@ def stand(seats: Seats, number: int, stage: Stage, level: str, chance: Random) -
         return _with(seats, number, FREE)
     names = [seat.name for seat in seats]
     bot = StoredSeat("bot", bot_name(names, chance), level=level, left=old.left | old.holders)
-    return _with(seats, number, bot)
+    return without_twins(_with(seats, number, bot))
 
 
 def fill(seats: Seats, level: str, chance: Random) -> Seats:
@@ -127,13 +129,13 @@ def _person(me: Me, guest: str, taken: Sequence[str]) -> StoredSeat:
 
 
 def _bots_named(seats: Sequence[StoredSeat], chance: Random) -> Seats:
-    """Name the bots that have no name yet."""
+    """Name the bots that have no name yet, and give everybody a picture."""
     named = list(seats)
     for number, seat in enumerate(named):
         if seat.kind == "bot" and not seat.name:
             names = [other.name for other in named]
             named[number] = replace(seat, name=bot_name(names, chance))
-    return tuple(named)
+    return without_twins(named)
 
 
 def _with(seats: Seats, number: int, seat: StoredSeat) -> Seats:

@@ -6,6 +6,7 @@ from functools import cached_property
 from krabbel.protocol.messages import Stage
 from krabbel.server.store import StoredTable
 from krabbel.server.tables.match import Match, Unplayable
+from krabbel.server.tables.pictures import without_twins
 from krabbel.server.tables.refusal import Refusal
 from krabbel.server.tables.seats import Seats, solo_seat
 
@@ -50,8 +51,9 @@ class Situation:
 
 def situation_of(stored: StoredTable) -> Situation:
     """Return the situation that is written in the store."""
+    seats = without_twins(stored.seats)  # in a database of before there may be some
     try:
         match = Match(stored)
     except Unplayable as bad:
-        return Situation(stored, stored.seats, "over", stored.rematch, None, str(bad))
-    return Situation(stored, stored.seats, stored.stage, stored.rematch, match)
+        return Situation(stored, seats, "over", stored.rematch, None, str(bad))
+    return Situation(stored, seats, stored.stage, stored.rematch, match)
