@@ -19,11 +19,12 @@ from krabbel.bots import Advice
 from krabbel.core import rulebook
 from krabbel.core.actions import Choice, Choices
 from krabbel.core.events import Event, Outcome, Reason
+from krabbel.core.feelings import Felt
 from krabbel.core.scenes import Scene
 from krabbel.protocol import messages, pages
 
 # Declared in core, used in messages.
-SHARED = (Choice, Choices, Event, Outcome, Reason, Scene, Advice)
+SHARED = (Choice, Choices, Event, Felt, Outcome, Reason, Scene, Advice)
 
 
 @dataclass(frozen=True)

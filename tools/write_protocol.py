@@ -60,7 +60,7 @@ a phrase: `[[{"seat": 0}, 5], [{"seat": 1}, 7]]` reads "Ana 5, Ben 7".
 |---|---|
 | `look`, `ping` | everybody; through the eyes of a seat only whoever holds it |
 | `sit` | everybody, in a free seat, or in a seat that its person has left to a bot |
-| `act`, `stand`, `link`, `hint` | whoever holds the seat |
+| `act`, `stand`, `link`, `hint`, `emote` | whoever holds the seat |
 | `take-back` | whoever holds the only seat of a person, until the match is over (`may_take_back`) |
 | `start` | whoever has set up the table |
 | `rematch` | whoever holds a seat, when the match is over |

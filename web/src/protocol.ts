@@ -4,7 +4,7 @@
  *  a list within a list is a phrase. */
 export type Word = number | string | { seat: number } | readonly Word[];
 
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 /** An action taken apart: its verb's form, and the words that fill it in. */
 export interface Choice {
@@ -23,6 +23,14 @@ export interface Choices {
 export interface Event {
   kind: string;
   words: Readonly<Record<string, Word>>;
+}
+
+/** What a seat's face shows, from one moment of a move on. */
+export interface Felt {
+  seat: number;
+  feeling: "happy" | "sad" | "surprised" | "worried" | "sly" | "impressed";
+  /** the number of the event with which it begins; null: the move itself */
+  event: number | null;
 }
 
 /** How a match ended: who won, everybody's points, and why. */
@@ -139,6 +147,14 @@ export interface AskHint {
   seat: number;
 }
 
+/** Make a face, for all at the table to see. It is shown once and written nowhere; a few at a time, then one every few seconds. */
+export interface Emote {
+  type: "emote";
+  id: string;
+  seat: number;
+  feeling: "happy" | "sad" | "surprised" | "worried" | "sly" | "impressed";
+}
+
 /** Is the net still there? Answered by `pong`. */
 export interface Ping {
   type: "ping";
@@ -209,6 +225,8 @@ export interface News {
   taken_back: number;
   /** the action, taken apart */
   choice: Choice | null;
+  /** what bots' faces show, from what everybody sees; of the last move */
+  feelings: readonly Felt[];
 }
 
 /** What a seat may do now where that depends on nothing but what everybody sees. */
@@ -295,6 +313,13 @@ export interface SeatHint {
   why: Event;
 }
 
+/** Somebody makes a face. */
+export interface Emoted {
+  type: "emote";
+  seat: number;
+  feeling: "happy" | "sad" | "surprised" | "worried" | "sly" | "impressed";
+}
+
 /** The net is there. */
 export interface Pong {
   type: "pong";
@@ -312,10 +337,11 @@ export type ClientMessage =
   | Wait
   | Link
   | AskHint
+  | Emote
   | Ping;
 
 export type ServerMessage =
-  Table | View | Done | Refused | SeatLink | SeatHint | Pong;
+  Table | View | Done | Refused | SeatLink | SeatHint | Emoted | Pong;
 
 export type RefusalCode =
   | "malformed"

@@ -19,7 +19,7 @@ from krabbel.core.engine import CONTRACT, Rules
 from krabbel.core.errors import BadGame, BadOption
 from krabbel.core.events import Event, Outcome, Reason
 from krabbel.core.options import Option, SeatOption
-from krabbel.core.parts import Bot, Counts, Drawing, Observation, Reduced, Staging
+from krabbel.core.parts import Bot, Counts, Drawing, Feelings, Observation, Reduced, Staging
 from krabbel.core.say import Say
 from krabbel.core.state import NO_SEAT, Record
 from krabbel.core.text import SEAT
@@ -173,6 +173,11 @@ class Game:
     def staging(self) -> Staging:
         """What lies between two views."""
         return cast(Staging, self.part("scenes"))
+
+    @cached_property
+    def feelings(self) -> Feelings:
+        """What faces show, from what everybody sees."""
+        return cast(Feelings, self.part("feelings"))
 
     @cached_property
     def why_not(self) -> Callable[[Any, int], tuple[Reason, ...]]:

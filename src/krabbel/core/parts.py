@@ -6,6 +6,7 @@ search.py   what the search has to know: any of core/defaults/search.py's functi
 counts.py   what simulations count.
 observe.py  what a seat knows as numbers. Without it the game cannot be trained on.
 draw.py     the table in the terminal.
+feelings.py what faces show at an event, from what everybody sees (core/feelings.py).
 scenes.py   what each event does to a view, so that a page shows one thing after the other.
 why.py      why something that a viewer touches is not possible; what an action would touch.
 lesson.json a first game that teaches (core/lessons.py); without it none is offered.
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from krabbel.core.events import Event
+    from krabbel.core.feelings import Feels
     from krabbel.core.game import Game
     from krabbel.core.say import Say
     from krabbel.core.scenes import Move
@@ -80,6 +82,18 @@ class Staging(Protocol):
 
     def staged(self, view: Any, event: "Event", before: Any, after: Any) -> Iterator[Any]:
         """Yield one view or more: what the event does, one thing after the other from `view` on."""
+        ...
+
+
+class Feelings(Protocol):
+    """What faces show (core/feelings.py); everything is as everybody sees it."""
+
+    def at_move(self, move: "Move", before: Any, after: Any) -> "Iterator[Feels]":
+        """Yield who feels what at the move itself, before it brings anything about."""
+        ...
+
+    def at_event(self, event: "Event", move: "Move", before: Any, after: Any) -> "Iterator[Feels]":
+        """Yield who feels what when this event happens."""
         ...
 
 

@@ -10,9 +10,10 @@ from msgspec import Meta, Struct
 from krabbel.core.actions import Choice, Choices
 from krabbel.core.advice import Advice
 from krabbel.core.events import Event, Outcome, Reason
+from krabbel.core.feelings import Feeling, Felt
 from krabbel.core.scenes import Scene
 
-PROTOCOL = 2  # raised when what is sent changes so that a page of before cannot show all of it
+PROTOCOL = 3  # raised when what is sent changes so that a page of before cannot show all of it
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 RequestId = Annotated[str, Meta(min_length=1, max_length=40)]
 PlayerKind = Literal["person", "bot", "free"]
@@ -105,11 +106,21 @@ class AskHint(ToServer, tag="hint"):
     seat: SeatNumber
 
 
+class Emote(ToServer, tag="emote"):
+    """Make a face, for all at the table to see. It is shown once and written nowhere; a few at a
+    time, then one every few seconds.
+    """
+
+    id: RequestId
+    seat: SeatNumber
+    feeling: Feeling
+
+
 class Ping(ToServer, tag="ping"):
     """Is the net still there? Answered by `pong`."""
 
 
-Wish = Look | Act | TakeBack | Sit | Stand | Start | Rematch | Ready | Wait | Link | AskHint
+Wish = Look | Act | TakeBack | Sit | Stand | Start | Rematch | Ready | Wait | Link | AskHint | Emote
 ClientMessage = Wish | Ping
 
 
@@ -165,6 +176,7 @@ class News(Struct):
     events: list[Event]
     taken_back: int = 0  # not a move: the seat has taken so many moves back
     choice: Choice | None = None  # the action, taken apart
+    feelings: list[Felt] = []  # what bots' faces show, from what everybody sees; of the last move
 
 
 class OpenChoice(Struct):
@@ -230,11 +242,18 @@ class SeatHint(ToClient, tag="hint"):
     why: Event  # a sentence with numbers, see Hints
 
 
+class Emoted(ToClient, tag="emote"):
+    """Somebody makes a face."""
+
+    seat: int
+    feeling: Feeling
+
+
 class Pong(ToClient, tag="pong"):
     """The net is there."""
 
 
-ServerMessage = Table | View | Done | Refused | SeatLink | SeatHint | Pong
+ServerMessage = Table | View | Done | Refused | SeatLink | SeatHint | Emoted | Pong
 
 REFUSALS = {
     "malformed": "the message cannot be read",

@@ -15,6 +15,7 @@ class Rate:
 
 
 HINTS = Rate(burst=6, a_second=0.25)
+EMOTES = Rate(burst=3, a_second=0.25)
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,7 @@ class Settings:
     live_tables: int = 4000
     connections: int = 64  # at one table, the spectators' with the players'
     hints: Rate = HINTS  # for each guest
+    emotes: Rate = EMOTES  # for each seat
     inbox: int = 64  # requests that wait at one table
 
 

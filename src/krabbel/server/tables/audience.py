@@ -1,14 +1,16 @@
 """The connections at one table: where each looks from, and what it has been sent."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
 import msgspec
 
+from krabbel.core.feelings import Feeling
 from krabbel.core.seed import commitment, seed_name
 from krabbel.core.state import NO_SEAT
-from krabbel.protocol.messages import Player, RoundEnd, Table
+from krabbel.protocol.messages import Emoted, Player, RoundEnd, Table
+from krabbel.server.limits import Buckets
 from krabbel.server.settings import Settings
 from krabbel.server.tables.refusal import Refusal
 from krabbel.server.tables.seats import Seats, holds_a_seat, may_sit
@@ -44,8 +46,9 @@ class Subscription:
 class Audience:
     """All connections of one table."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, clock: Callable[[], float]) -> None:
         self.settings = settings
+        self.emotes = Buckets(settings.emotes, clock=clock)
         self.subscriptions: dict[Visitor, Subscription] = {}
         self.guests: frozenset[str] = (
             frozenset()
@@ -89,6 +92,15 @@ class Audience:
                 seen.viewer, seen.told = NO_SEAT, None
                 demoted[visitor] = seen
         return demoted
+
+    def show_emote(self, seat: int, feeling: Feeling) -> None:
+        """Show all who look what face somebody makes; Refusal where they make too many."""
+        if not self.emotes.take(str(seat)):
+            raise Refusal("too-fast", "so many faces; wait a moment")
+        message = ENCODE(Emoted(seat, feeling))
+        for visitor, seen in self.subscriptions.items():
+            if seen.viewer is not None:
+                visitor.send(message)
 
     def show_table(self, situation: Situation, orders: Orders) -> None:
         """Tell all who look who is at the table, if that has changed."""

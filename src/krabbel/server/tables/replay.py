@@ -10,6 +10,7 @@ from krabbel.bots import LEVELS
 from krabbel.core.errors import BadOption, KrabbelError
 from krabbel.core.events import Event
 from krabbel.core.face_up import face_up
+from krabbel.core.feelings import felts
 from krabbel.core.game import Game, seat_name
 from krabbel.core.record import parse_taken_back, write_record
 from krabbel.core.scenes import Scene, scenes, told_move
@@ -79,7 +80,7 @@ def finally_made(moves: Iterable[StoredMove]) -> list[StoredMove]:
 def _frames(game: Game, stored: StoredTable, viewer: Viewer, first: int, stop: int) -> list[Frame]:
     seat = NO_SEAT if viewer == "all" else viewer
     table, codes = set_up(game, stored), action_names(game.name).codes
-    before, shown_before, frames = None, None, []
+    before, shown_before, open_before, frames = None, None, None, []
     for version in range(stop if first < stop else 0):
         if version:
             move = stored.moves[version - 1]
@@ -89,20 +90,21 @@ def _frames(game: Game, stored: StoredTable, viewer: Viewer, first: int, stop: i
         after = table.view(seat)
         shown = face_up(game, table.state, table.players) if viewer == "all" else after
         if version >= first:
-            news = _told(table, viewer, before, after)
+            news = _told(table, viewer, before, after, open_before)
             film = _staged(table, viewer, shown_before, shown, news.events)
             frames.append(Frame(version, shown, news, film))
-        before, shown_before = after, shown
+        before, shown_before, open_before = after, shown, table.view(NO_SEAT)
     return frames
 
 
-def _told(table: Table, viewer: Viewer, before: Any, after: Any) -> News:
+def _told(table: Table, viewer: Viewer, before: Any, after: Any, open_before: Any) -> News:
     events = table.game.happenings(before, after)
     if not table.history:
         return News(0, None, None, events)
     seat, code = table.history[-1]
     name, choice = action_names(table.game.name).told(code, known=viewer in (seat, "all"))
-    return News(len(table.history), seat, name, events, choice=choice)
+    felt = felts(table.game, open_before, table.view(NO_SEAT), seat, code).told(events)
+    return News(len(table.history), seat, name, events, choice=choice, feelings=felt)
 
 
 def _staged(

@@ -14,6 +14,7 @@ from krabbel.protocol.messages import (
     Act,
     AskHint,
     Done,
+    Emote,
     Link,
     Look,
     Ready,
@@ -193,6 +194,13 @@ async def hint(table: "LiveTable", visitor: Visitor, request: AskHint) -> None:
     table.bots.advise(match.table, request.seat, tell)
 
 
+async def emote(table: "LiveTable", visitor: Visitor, request: Emote) -> None:
+    """Show everybody the face that somebody makes."""
+    check_own_seat(table.situation.seats, request.seat, visitor.guest)
+    table.audience.show_emote(request.seat, request.feeling)
+    acknowledge(table, visitor, request.id)
+
+
 def acknowledge(table: "LiveTable", visitor: Visitor, request: str) -> None:
     """Tell a visitor that their request was carried out."""
     visitor.send(ENCODE(Done(request, table.situation.version)))
@@ -210,4 +218,5 @@ HANDLERS: dict[type, Callable[["LiveTable", Visitor, Any], Awaitable[None]]] = {
     Wait: wait,
     Link: link,
     AskHint: hint,
+    Emote: emote,
 }

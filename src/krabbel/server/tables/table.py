@@ -37,7 +37,7 @@ class LiveTable:
         self, shared: Resources, stored: StoredTable, on_end: Callable[[], object]
     ) -> None:
         self.shared, self.id = shared, stored.id
-        self.audience = Audience(shared.settings)
+        self.audience = Audience(shared.settings, asyncio.get_running_loop().time)
         self.turns, self.orders = Turns(shared.settings), Orders()
         self.bots = BotTurns(shared.workers, shared.settings, shared.chance, self._on_bot_choice)
         self.ended = False

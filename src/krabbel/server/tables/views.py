@@ -11,6 +11,7 @@ from typing import Any, cast
 import msgspec
 
 from krabbel.core.events import Event
+from krabbel.core.feelings import NONE, felts
 from krabbel.core.scenes import Scene, scenes, told_move
 from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
@@ -42,6 +43,7 @@ class ViewCache:
         self._open_version = NO_VERSION  # of the two below, which all viewers share
         self._open_view: Any = None
         self._open_choices: list[OpenChoice] = []
+        self._felts = NONE  # by the last move
 
     def show(
         self,
@@ -113,6 +115,8 @@ class ViewCache:
         """Bring a viewer's cache up to date, with the news of the last move if they saw it come."""
         table, game, version = self.table, self.game, len(self.table.course)
         if self._open_version != version:
+            before, self._felts = self._open_view, NONE
+            follows = version and self._open_version == version - 1
             self._open_version, self._open_view = version, game.open_view(table.state)
             self._open_choices = [
                 OpenChoice(
@@ -122,6 +126,11 @@ class ViewCache:
                 )
                 for seat in game.open_seats(self._open_view)
             ]
+            try:
+                if follows and table.course[-1][1] >= 0:
+                    self._felts = felts(game, before, self._open_view, *table.course[-1])
+            except Exception as error:  # the move is written: faces stay as they are
+                unexpected(error, "feelings")
         view = self._open_view
         if viewer != NO_SEAT:
             view = game.own_view(table.state, view, viewer)
@@ -150,7 +159,9 @@ class ViewCache:
         else:
             known = viewer == seat
             action, choice = (None, None) if code is None else self.names.told(code, known=known)
-            news = News(move, seat, action, self.game.happenings(before, after), choice=choice)
+            events = self.game.happenings(before, after)
+            felt = self._felts.told(events) if move == self._open_version else []
+            news = News(move, seat, action, events, choice=choice, feelings=felt)
         seen.news[move] = cast(News, msgspec.Raw(ENCODE(news)))
         seen.news.pop(move - RECENT, None)
         return news.events
