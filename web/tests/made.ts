@@ -17,7 +17,16 @@ export function choice(form: string, words: Record<string, string> = {}): Choice
 }
 
 export function news(told: Partial<News>): News {
-  return { move: 1, seat: 0, action: null, events: [], taken_back: 0, choice: null, ...told };
+  return {
+    move: 1,
+    seat: 0,
+    action: null,
+    events: [],
+    taken_back: 0,
+    choice: null,
+    feelings: [],
+    ...told,
+  };
 }
 
 export function player(told: Partial<Player> = {}): Player {

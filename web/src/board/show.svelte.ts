@@ -200,7 +200,9 @@ function partly<Seen extends Shot>(
 ): Seen {
   if (!told) return { ...message, view };
   const events = told.events.slice(0, event === null ? 0 : event + 1);
-  return { ...message, view, news: [...message.news.slice(0, -1), { ...told, events }] };
+  const feelings = told.feelings.filter((felt) => (felt.event ?? -1) < events.length);
+  const last = { ...told, events, feelings };
+  return { ...message, view, news: [...message.news.slice(0, -1), last] };
 }
 
 function beat(beats: Beats, kind: string, nth: number, changes: boolean): number {

@@ -86,6 +86,21 @@ test("a board is told of what has happened so far, and of nothing else", () => {
   expect(one.event).toBeNull();
 });
 
+test("a face changes with its event, and not before", () => {
+  const felt = (event: number | null) => ({ seat: 1, feeling: "happy", event }) as const;
+  const feelings = [felt(null), felt(0), felt(1)];
+  const one = show();
+  one.see(start(0));
+  const last = news({ move: 1, events: EVENTS, feelings });
+  one.see(view({ version: 1, view: { step: "drawn" }, news: [last], scenes: TURN_UP }));
+  const seen = () => one.shown?.news.at(-1)?.feelings.length;
+  expect(seen()).toBe(1);
+  vi.advanceTimersByTime(100);
+  expect(seen()).toBe(2);
+  vi.advanceTimersByTime(1000);
+  expect(seen()).toBe(3);
+});
+
 test("every scene is heard, but for those that are hurried past", () => {
   const one = show();
   one.see(start(1));

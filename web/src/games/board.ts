@@ -2,7 +2,8 @@
 
 import type { Component } from "svelte";
 import type { Beats } from "../board/show.svelte";
-import type { News, Player } from "../protocol";
+import type { News } from "../protocol";
+import type { Seated } from "../table/faces.svelte";
 import type { Sound } from "../table/sounds";
 import type { Say } from "../words/say";
 import type { Choice } from "./choices";
@@ -17,7 +18,7 @@ export interface BoardProps<View> {
   choices: readonly Choice[];
   /** Do it. The board has had it confirmed. */
   act: (choice: Choice) => void;
-  players: readonly Player[];
+  players: readonly Seated[];
   say: Say;
   /** What has just happened, the latest last: for marks and movement. */
   news: readonly News[];

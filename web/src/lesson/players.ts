@@ -1,6 +1,6 @@
 // Who sits at the table of a lesson: the learner, and those whom its texts speak of.
 
-import { withPortraits } from "../pictures/portraits";
+import { PORTRAIT_NAMES } from "../pictures/portraits";
 import type { Me, Player } from "../protocol";
 
 const COMPANIONS = ["Momo", "Pip", "Zora"];
@@ -25,6 +25,11 @@ export function sitting(view: unknown, { name, picture }: Me, guest: string): Pl
     level: null,
     yours: true,
   };
-  const others = COMPANIONS.map((name): Player => ({ ...SOMEBODY, name }));
-  return withPortraits([learner, ...others].slice(0, seats));
+  const free = PORTRAIT_NAMES.filter((one) => one !== picture);
+  const others = COMPANIONS.map((name, n): Player => ({
+    ...SOMEBODY,
+    name,
+    picture: free[n] ?? "",
+  }));
+  return [learner, ...others].slice(0, seats);
 }

@@ -1,9 +1,9 @@
 // A table over its socket: what the server last said, and requests that are sent again after a lost
 // net until the server has answered them. The id of a request keeps a move from being made twice.
 
-import { withPortraits } from "../pictures/portraits";
 import type {
   ClientMessage,
+  Emoted,
   News,
   Refused,
   SeatHint,
@@ -33,7 +33,7 @@ const LONGEST_WAIT_MS = 8000;
 const PING_MS = 20_000;
 const LOG_LENGTH = 400;
 const MOVES: readonly (string | undefined)[] = ["act", "take-back"]; // what changes the version
-const HARMLESS: readonly string[] = ["hint", "ready", "wait"]; // no choice depends on their answer
+const HARMLESS: readonly string[] = ["hint", "ready", "wait", "emote"]; // no choice depends on their answer
 const GONE = 4404; // close code: there is no such table
 
 /** Also where there is no https, and so no crypto.randomUUID. */
@@ -62,6 +62,9 @@ export class TableLink {
   deadline = $state<number | null>(null);
   /** The log lacks what happened before it. */
   cut = $state(false);
+
+  /** Somebody at the table makes a face. */
+  emoted: (emoted: Emoted) => void = () => undefined;
 
   private told = $state.raw<Table | null>(null);
   private socket: WebSocket | null = null;
@@ -168,7 +171,7 @@ export class TableLink {
     switch (message.type) {
       case "table":
         noteProtocol(message.protocol);
-        this.told = { ...message, players: withPortraits(message.players) };
+        this.told = message;
         return;
       case "view":
         if (message.seat === this.eyes) this.see(message);
@@ -187,6 +190,9 @@ export class TableLink {
         return;
       case "refused":
         if (message.id) this.settle(message.id, { ...DONE, refused: message });
+        return;
+      case "emote":
+        this.emoted(message);
         return;
       case "pong":
         return;

@@ -1,4 +1,5 @@
-// The little pictures of guests: a bug in a colour, drawn from a few numbers.
+// The little pictures of players: a bug in a colour, drawn from a few numbers. The server gives them
+// out, so that no two at a table are alike (server/tables/pictures.py).
 
 export interface Bug {
   shell: string;
@@ -22,36 +23,3 @@ export const PORTRAIT_NAMES = Object.keys(PORTRAITS);
 
 /** Of a dummy player, who is nobody: no person and no bot has it. */
 export const DUMMY: Bug = { shell: "#9a948c", head: "#4a4640", spots: 3, horns: "knob" };
-
-/** The picture of somebody who has not chosen one: always the same for a name. */
-export function portraitOf(name: string): string {
-  const sum = Array.from(name).reduce(
-    (all, sign) => (all * 31 + (sign.codePointAt(0) ?? 0)) % 9973,
-    7,
-  );
-  return PORTRAIT_NAMES[sum % PORTRAIT_NAMES.length] ?? "";
-}
-
-/** The same players, each with a picture that nobody else at the table has; for every viewer alike. */
-export function withPortraits<Sitting extends { kind: string; name: string; picture: string }>(
-  players: readonly Sitting[],
-): Sitting[] {
-  const taken = new Set<string>();
-  const chosen = players.map(({ picture }) => {
-    if (!(picture in PORTRAITS) || taken.has(picture)) return "";
-    taken.add(picture);
-    return picture;
-  });
-  return players.map((player, seat) => {
-    if (player.kind === "free") return player;
-    const picture = chosen[seat] || nextFree(portraitOf(player.name), taken);
-    taken.add(picture);
-    return { ...player, picture };
-  });
-}
-
-function nextFree(wished: string, taken: ReadonlySet<string>): string {
-  const first = PORTRAIT_NAMES.indexOf(wished);
-  const inOrder = [...PORTRAIT_NAMES.slice(first), ...PORTRAIT_NAMES.slice(0, first)];
-  return inOrder.find((name) => !taken.has(name)) ?? wished;
-}

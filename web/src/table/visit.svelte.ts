@@ -8,12 +8,13 @@ import { saveMe } from "../net/me.svelte";
 import { refusalText, refusedText } from "../net/refusals";
 import { noteTable } from "../net/recent";
 import { TableLink, type Wish } from "../net/table.svelte";
-import type { News, OpenChoice, Table, View } from "../protocol";
+import type { Felt, News, OpenChoice, Table, View } from "../protocol";
 import { go } from "../router.svelte";
 import { pace } from "../settings.svelte";
 import { dismissAll, toast } from "../ui/toasts.svelte";
 import { listed, named, t } from "../words/language.svelte";
 import { Say } from "../words/say";
+import { Faces } from "./faces.svelte";
 import { Hints } from "./hints.svelte";
 import { PartsOf } from "./parts.svelte";
 import { Room, waitingIn } from "./room.svelte";
@@ -29,6 +30,7 @@ export class Visit {
   readonly room: Room;
   readonly scoring = new Scoring();
   readonly hints: Hints;
+  readonly faces: Faces;
   /** What is on show: behind what the server last said, until it has been seen. */
   readonly show = new Show<View>({
     isHeld: endsRound,
@@ -50,10 +52,17 @@ export class Visit {
     this.net = new TableLink(id, claim(id));
     this.room = new Room(this.net, id);
     this.hints = new Hints(this.net);
+    this.faces = new Faces(id);
+    this.net.emoted = (emoted) => this.faces.show(emoted, this.room.own.includes(emoted.seat));
     this.loaded = new PartsOf(() => this.net.table?.game);
     $effect(() => () => {
       this.net.close();
       this.show.close();
+      this.faces.close();
+    });
+    $effect(() => {
+      const { news } = this.shown ?? {};
+      if (news) untrack(() => this.faces.see(news));
     });
     $effect.pre(() => {
       const { view } = this.net;
@@ -169,6 +178,12 @@ export class Visit {
     if (seat === null || !may_take_back || this.net.pending) return;
     dismissAll();
     await this.ask({ type: "take-back", seat });
+  }
+
+  /** Make a face, for all to see. */
+  async emote(feeling: Felt["feeling"]): Promise<void> {
+    const seat = this.view?.seat ?? null;
+    if (seat !== null) await this.ask({ type: "emote", seat, feeling });
   }
 
   async sit(seat: number): Promise<void> {

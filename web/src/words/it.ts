@@ -1,9 +1,18 @@
 import shared from "../../../src/krabbel/words/shared/it.json";
 import ending from "./it/ending";
+import faces from "./it/faces";
 import feel from "./it/feel";
 import plain from "./it/plain";
 import start from "./it/start";
 import table from "./it/table";
 import type { ShellWords } from "./shell";
 
-export default { ...shared, ...ending, ...feel, ...plain, ...start, ...table } satisfies ShellWords;
+export default {
+  ...shared,
+  ...ending,
+  ...faces,
+  ...feel,
+  ...plain,
+  ...start,
+  ...table,
+} satisfies ShellWords;

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { News } from "../protocol";
+import { event, news, player } from "../../tests/made";
+import { Faces } from "./faces.svelte";
+
+const PLAYERS = [player({ yours: true }), player({ name: "Ben" }), player({ kind: "bot" })];
+
+let faces: Faces;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  faces = new Faces("t1");
+});
+afterEach(() => {
+  faces.close();
+  vi.useRealTimers();
+});
+
+function looks(): string[] {
+  return faces.of(PLAYERS, 0).map(({ face }) => face?.look ?? "");
+}
+
+function felt(move: number, feelings: News["feelings"]): News[] {
+  return [news({ move, events: [event("king")], feelings })];
+}
+
+test("a bot shows what it feels, for a while; a person does not", () => {
+  faces.see(
+    felt(1, [
+      { seat: 1, feeling: "sad", event: null },
+      { seat: 2, feeling: "happy", event: null },
+    ]),
+  );
+  expect(looks()).toEqual(["neutral", "neutral", "happy"]);
+  vi.advanceTimersByTime(10_000);
+  expect(looks()).toEqual(["neutral", "neutral", "neutral"]);
+});
+
+test("a feeling begins once, however often its move is shown", () => {
+  const first = { seat: 2, feeling: "sly", event: null } as const;
+  faces.see(felt(1, [first]));
+  vi.advanceTimersByTime(10_000);
+  faces.see(felt(1, [first, { seat: 2, feeling: "sad", event: 0 }]));
+  expect(looks()[2]).toBe("sad");
+  vi.advanceTimersByTime(10_000);
+  faces.see(felt(1, [first]));
+  expect(looks()[2]).toBe("neutral");
+});
+
+test("an emote is shown with its bubble, and goes", () => {
+  faces.show({ type: "emote", seat: 1, feeling: "surprised" }, false);
+  expect(faces.of(PLAYERS, 0)[1]?.face).toMatchObject({ look: "surprised", emote: "surprised" });
+  vi.advanceTimersByTime(10_000);
+  expect(faces.of(PLAYERS, 0)[1]?.face).toMatchObject({ look: "neutral", emote: null });
+});
+
+test("whoever is muted is not shown, and one’s own are", () => {
+  faces.mute(1, true);
+  faces.show({ type: "emote", seat: 1, feeling: "happy" }, false);
+  expect(looks()[1]).toBe("neutral");
+  expect(faces.last).toBeNull();
+  faces.muteAll(true);
+  faces.show({ type: "emote", seat: 0, feeling: "happy" }, true);
+  expect(looks()[0]).toBe("happy");
+});
+
+test("muting is remembered: everybody in this browser, somebody at this table", () => {
+  faces.mute(1, true);
+  expect(new Faces("t1").isMuted(1)).toBe(true);
+  expect(new Faces("t2").isMuted(1)).toBe(false);
+  faces.muteAll(true);
+  expect(new Faces("t2").isMuted(1)).toBe(true);
+});
+
+test("what is muted while it is shown goes at once", () => {
+  faces.show({ type: "emote", seat: 1, feeling: "happy" }, false);
+  faces.mute(1, true);
+  expect(looks()[1]).toBe("neutral");
+});
