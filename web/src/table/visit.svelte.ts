@@ -214,7 +214,9 @@ export class Visit {
 
   private sayTo(reader: number | null): Say | null {
     const { parts, net } = this;
-    return parts && new Say(parts.words, parts.language, net.table?.players ?? [], reader);
+    // Where several people share the screen, "you" could be any of them.
+    const you = this.room.own.length > 1 ? "" : t("you.name");
+    return parts && new Say(parts.words, parts.language, net.table?.players ?? [], reader, you);
   }
 
   /** What somebody at this device is to do before all eyes. */

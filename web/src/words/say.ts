@@ -11,6 +11,8 @@ export class Say {
     private readonly players: readonly Player[],
     /** The reader's own seat, if they have one. */
     private readonly reader: number | null,
+    /** What the reader is called instead of their name: "You". */
+    private readonly you = "",
   ) {}
 
   /** A card, an animal, a colour …; where there is a number in it ("3-red"), by the pattern "#-red". */
@@ -20,12 +22,20 @@ export class Say {
 
   /** Who sits there. A dummy player comes after the seats. */
   seat(seat: number): string {
+    if (seat === this.reader && this.you) return this.you;
     return this.players[seat]?.name || this.name("dummy");
   }
 
   /** A text of the board. */
   board(key: string, values: Values = {}): string {
     return fill(this.words.board[key] ?? key, values, this.language);
+  }
+
+  /** A text of the board about somebody; where that is the reader, as "key.you" has it. */
+  about(key: string, seat: number, values: Values = {}): string {
+    const you = seat === this.reader ? this.words.board[`${key}.you`] : undefined;
+    const named = { seat: this.seat(seat), ...values };
+    return fill(you ?? this.words.board[key] ?? key, named, this.language);
   }
 
   /** Why what was touched ("field 17") is not possible. */

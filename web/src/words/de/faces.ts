@@ -12,4 +12,5 @@ export default {
   "emote.told": "{name}: {text}",
   "emote.mute": "Reaktionen der anderen ausblenden",
   "emote.mute-one": "Reaktionen ausblenden: {name}",
+  "you.name": "Du",
 };

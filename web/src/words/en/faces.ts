@@ -12,4 +12,5 @@ export default {
   "emote.told": "{name}: {text}",
   "emote.mute": "Hide the others’ reactions",
   "emote.mute-one": "Hide reactions: {name}",
+  "you.name": "You",
 };

@@ -12,4 +12,5 @@ export default {
   "emote.told": "{name} : {text}",
   "emote.mute": "Masquer les réactions des autres",
   "emote.mute-one": "Masquer les réactions : {name}",
+  "you.name": "Toi",
 };

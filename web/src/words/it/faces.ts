@@ -12,4 +12,5 @@ export default {
   "emote.told": "{name}: {text}",
   "emote.mute": "Nascondi le reazioni degli altri",
   "emote.mute-one": "Nascondi le reazioni: {name}",
+  "you.name": "Tu",
 };

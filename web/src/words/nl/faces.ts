@@ -12,4 +12,5 @@ export default {
   "emote.told": "{name}: {text}",
   "emote.mute": "Reacties van anderen verbergen",
   "emote.mute-one": "Reacties verbergen: {name}",
+  "you.name": "Jij",
 };
