@@ -14,6 +14,7 @@ from krabbel.core.words import LANGUAGES, shared_words
 from tests.strategies import GAMES
 
 GAME = krabbel.game("party-bugs")
+STATE = GAME.table(3, seed=1).state
 
 
 def arm(action, wins, share, *, mixed=False):
@@ -46,14 +47,14 @@ def arm(action, wins, share, *, mixed=False):
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_the_reason_says_how_much_it_matters(arms, kind, words):
-    found = told(GAME, arms)
+    found = told(GAME, STATE, 0, arms)
     assert (found.why.kind, dict(found.why.words)) == (kind, words)
     assert [advice.action for advice in found.best] == ["play 1", "play 2", "play 3"][: len(arms)]
     assert "{" not in Words()(f"hint.{kind}", **words)
 
 
 def test_a_hint_names_three_actions_at_most():
-    found = told(GAME, [arm(n, 0.5 - n / 100, 0.2) for n in range(5)])
+    found = told(GAME, STATE, 0, [arm(n, 0.5 - n / 100, 0.2) for n in range(5)])
     assert [(advice.action, advice.chance) for advice in found.best] == [
         ("play 1", 50),
         ("play 2", 49),

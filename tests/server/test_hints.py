@@ -34,7 +34,8 @@ async def ask(caller, seat, name="h"):
 async def asked_until_ready(caller, seat):
     """The first hint that is one: at first the adviser is still warming up."""
     while (hint := await ask(caller, seat))["why"]["kind"] == "hint_soon":
-        assert hint["best"] == []
+        (by_rules,) = hint["best"]
+        assert by_rules["chance"] is None
     return hint
 
 
@@ -130,6 +131,21 @@ def test_nobody_has_hint_after_hint():
             for number in range(2):  # asked for both before the first is there
                 ana.say(AskHint(f"s{number}", 1))
             assert await ana.refused() == "too-fast"
+
+    run(play())
+
+
+def test_hints_get_ready_when_somebody_comes_to_a_table(monkeypatch):
+    async def play():
+        async with opened() as desk:
+            games = []
+            desk.workers.warms_advisers = True
+            monkeypatch.setattr(
+                desk.workers.pool, "warm_adviser", lambda game: games.append(game.name)
+            )
+            ana, _ = await sit_down(desk, "go5")
+            await ana.table.bots.warming
+            assert games == ["go5"]
 
     run(play())
 

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 import krabbel
-from krabbel.bots.hints import advice
+from krabbel.core.advice import Advice
+from krabbel.core.events import Event
 from tests.web.looking import faults
 from tests.web.stage import Stage, positions
 
@@ -97,8 +98,12 @@ def test_as_many_moves_have_a_star_as_the_sentence_says(come, kind, chances, sta
     met = positions(game, 3, {}, deal=0, many=12)
     position = next(one for one in met if len(json.loads(one[1])["actions"]) >= 3)
     actions = json.loads(position[1])["actions"]
+
+    def choice(name):
+        return game.actions.choice(game.actions.parse_action(name))
+
     best = [
-        msgspec.to_builtins(advice(game, game.actions.parse_action(one), chance))
+        msgspec.to_builtins(Advice(one, choice(one), chance, (Event("early", {"card": 2}),)))
         for one, chance in zip(actions, chances, strict=False)
     ]
     why = {"kind": kind, "words": {"chance": 62, "more": 2, "share": 40}}
@@ -109,4 +114,5 @@ def test_as_many_moves_have_a_star_as_the_sentence_says(come, kind, chances, sta
     expect(card).to_contain_text(sentence)
     expect(card.get_by_role("listitem")).to_have_count(3)
     expect(card.locator("li.best")).to_have_count(stars)
+    expect(card).to_contain_text("The 2 is low: you choose early.")
     expect(marked(ana)).to_have_count(stars)

@@ -62,8 +62,10 @@ export interface Advice {
   action: string;
   /** the same, taken apart */
   choice: Choice;
-  /** of 100 matches, those that are won with it; null: there is no choice */
+  /** of 100 matches, those that are won with it; null: not worked out */
   chance: number | null;
+  /** what speaks for it in the game's own words, the main one first */
+  merits: readonly Event[];
 }
 
 /** Look at the table through the eyes of one of your seats, or of a spectator. */

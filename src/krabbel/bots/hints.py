@@ -30,7 +30,6 @@ HINTS = (  # kinds of reasons
 
 
 NEVER = Hint((), Event("hint_none"))
-SOON = Hint((), Event("hint_soon"))  # while the search is not ready
 
 
 def hint(table: Table, seat: int, budget: Budget = SECOND) -> Hint:
@@ -42,7 +41,7 @@ def hint(table: Table, seat: int, budget: Budget = SECOND) -> Hint:
     if found is not None:
         return found
     world, key = imagined_for_hint(table, seat)
-    return told(table.game, search(table.game, world, seat, key, budget))
+    return told(table.game, world, seat, search(table.game, world, seat, key, budget))
 
 
 def without_search(table: Table, seat: int) -> Hint | None:
@@ -50,7 +49,7 @@ def without_search(table: Table, seat: int) -> Hint | None:
     if seat not in table.waiting:
         raise IllegalAction("no hint to give: it is not this seat's turn")
     if table.count(seat) == 1:
-        only = advice(table.game, table.actions(seat)[0], None)
+        only = advice(table.game, table.state, seat, table.actions(seat)[0])
         return Hint((only,), Event("hint_forced"))
     if not find_spec("numba"):
         return Hint((), Event("hint_none"))
@@ -64,15 +63,22 @@ def imagined_for_hint(table: Table, seat: int) -> tuple[Any, Key]:
     return world, key
 
 
-def advice(game: Game, code: int, chance: int | None) -> Advice:
-    """Return an action as advice."""
-    return Advice(game.actions.action_name(code), game.actions.choice(code), chance)
+def advice(game: Game, state: Any, seat: int, code: int, chance: int | None = None) -> Advice:
+    """Return an action as advice, with what speaks for it by what the seat sees."""
+    choice = game.actions.choice(code)
+    merits = game.merits(game.view(state, seat), seat, choice)
+    return Advice(game.actions.action_name(code), choice, chance, merits)
 
 
-def told(game: Game, arms: Sequence[Arm]) -> Hint:
+def told(game: Game, state: Any, seat: int, arms: Sequence[Arm]) -> Hint:
     """Return what a search has found as a hint."""
-    best = [advice(game, arm.action, round(100 * arm.wins)) for arm in arms[:MOST]]
+    best = [advice(game, state, seat, arm.action, round(100 * arm.wins)) for arm in arms[:MOST]]
     return Hint(tuple(best), reason(arms))
+
+
+def by_rules(game: Game, state: Any, seat: int, code: int) -> Hint:
+    """Return what the game's own bot would do, while the search is not ready."""
+    return Hint((advice(game, state, seat, code),), Event("hint_soon"))
 
 
 def reason(arms: Sequence[Arm]) -> Event:

@@ -183,6 +183,11 @@ class Pool:
             return None
         return found if isinstance(found, Hint) else None
 
+    def warm_adviser(self, game: Game) -> None:
+        """Have the worker for hints ready soon."""
+        with suppress(*FAILURES):
+            least_busy(self.advisers).warm(game.name)
+
     def warm(self, game: Game) -> bool:
         """Have the bots that search in this game ready soon; return whether they are."""
         with suppress(*FAILURES):

@@ -17,7 +17,7 @@ from typing import BinaryIO
 import msgspec
 
 from krabbel.bots import SEARCHES, chooser, usual_level
-from krabbel.bots.hints import NEVER, SOON, told
+from krabbel.bots.hints import NEVER, by_rules, told
 from krabbel.bots.search.search import make_ready, search
 from krabbel.bots.service import (
     Advise,
@@ -48,8 +48,10 @@ def answer(question: Question, *, ready: bool, hopeless: bool = False) -> Answer
     asked = state, question.seat, question.key
     if isinstance(question, Advise):
         if ready:
-            return told(game, search(game, *asked, question.budget))
-        return NEVER if hopeless else SOON
+            return told(game, *asked[:2], search(game, *asked, question.budget))
+        if hopeless:
+            return NEVER
+        return by_rules(game, *asked[:2], int(chooser(game, usual_level(game))(*asked)))
     level = question.level
     if level == SEARCHES and not ready:
         level = usual_level(game)

@@ -2,6 +2,7 @@
 
 from krabbel.bots.pool import Pool
 from krabbel.cli.words import Words, values_of
+from krabbel.core.advice import Hint
 from krabbel.core.errors import how_to_install
 from krabbel.core.say import Say
 from krabbel.core.table import Table
@@ -20,6 +21,12 @@ def hint_text(bots: Pool, table: Table, seat: int, say: Say, words: Words) -> st
         else f"{action.ljust(longest)}   {words('hint.wins', chance=advice.chance)}"
         for action, advice in zip(told, found.best, strict=True)
     ]
+    lines += ["", *map(say.merit, found.best[0].merits)] if merited(found) else []
     values = values_of(found.why.words)
     why = words(f"hint.{found.why.kind}", **values, install=how_to_install("fast"))
     return "\n".join([*lines, "", why] if lines else [why])
+
+
+def merited(found: Hint) -> bool:
+    """Tell whether the game names what speaks for the best action."""
+    return bool(found.best and found.best[0].merits)

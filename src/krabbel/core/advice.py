@@ -11,7 +11,8 @@ class Advice(Struct, frozen=True):
 
     action: str
     choice: Choice  # the same, taken apart
-    chance: int | None  # of 100 matches, those that are won with it; None: there is no choice
+    chance: int | None  # of 100 matches, those that are won with it; None: not worked out
+    merits: tuple[Event, ...] = ()  # what speaks for it in the game's own words, the main one first
 
 
 class Hint(Struct, frozen=True, tag=True):

@@ -189,6 +189,11 @@ class Game:
         """From a view, a seat and an action that it cannot do: what stands in its way, perhaps."""
         return cast(Callable[[Any, int, Choice], tuple[str, ...]], self.part("why").touched)
 
+    @cached_property
+    def merits(self) -> Callable[[Any, int, Choice], tuple[Event, ...]]:
+        """From a seat's view and one of its actions: what speaks for it, the main thing first."""
+        return cast(Callable[[Any, int, Choice], tuple[Event, ...]], self.part("merits").merits)
+
     @property
     def reduced(self) -> Reduced | None:
         """A version that is small enough to be solved, if there is one."""

@@ -9,6 +9,8 @@ draw.py     the table in the terminal.
 feelings.py what faces show at an event, from what everybody sees (core/feelings.py).
 scenes.py   what each event does to a view, so that a page shows one thing after the other.
 why.py      why something that a viewer touches is not possible; what an action would touch.
+merits.py   what speaks for an action, for hints, by what its seat sees.
+decided.py  what decided a match that is over.
 lesson.json a first game that teaches (core/lessons.py); without it none is offered.
 reduced.py  the deals of a version that is small enough to be solved.
 """

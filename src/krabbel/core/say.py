@@ -76,6 +76,10 @@ class Say:
         field = touched.partition(" ")[2] or touched
         return self._filled(self.words.why[reason.kind], {"field": field, **reason.words})
 
+    def merit(self, merit: Event) -> str:
+        """What speaks for an action."""
+        return self._filled(self.words.merits[merit.kind], merit.words)
+
     def action(self, choice: Choice) -> str:
         """What a menu says that offers this."""
         return fill(self.words.actions[choice.form], self._parts(choice), self.language)

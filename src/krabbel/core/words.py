@@ -39,6 +39,7 @@ class GameWords(Struct, frozen=True, forbid_unknown_fields=True):
     board: dict[str, str]  # what stands on the board
     drawing: dict[str, str]  # what stands beside the drawing in a terminal
     counts: dict[str, str] = {}  # what simulations count, by its English name in counts.py
+    merits: dict[str, str] = {}  # what speaks for an action, by kind (merits.py)
     lesson: dict[str, str] = {}  # what is said in its lesson (core/lessons.py)
 
 

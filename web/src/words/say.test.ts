@@ -45,6 +45,7 @@ const WORDS: GameWords = {
   board: { stock: "Stock: {n|# card|# cards}" },
   drawing: {},
   counts: {},
+  merits: {},
   lesson: {},
 };
 const PLAYERS = [player({ name: "Ana" }), player({ name: "Ben" })];

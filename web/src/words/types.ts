@@ -38,6 +38,8 @@ export interface GameWords {
   drawing: Record<string, string>;
   /** What simulations count, by its English name. */
   counts: Record<string, string>;
+  /** What speaks for an action, by kind. */
+  merits: Record<string, string>;
   /** What is said in its lesson, by key. */
   lesson: Record<string, string>;
 }

@@ -7,6 +7,7 @@ that are answered here because too many do.
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from importlib.util import find_spec
 from typing import Any, TypeVar
 
 from krabbel.bots import Budget, Hint
@@ -26,6 +27,7 @@ class BotPool:
 
     def __init__(self, processes: int = 1, think_s: float = 10) -> None:
         self.busy = 0  # bots that are choosing
+        self.warms_advisers = False  # where a process runs ahead of being asked: see start
         self.pool = Pool(
             processes, advisers=1, think_s=think_s, hint_budget=HINT, on_failure=log.warning
         )
@@ -49,12 +51,18 @@ class BotPool:
         return await self._in_thread(self.pool.advise, table, seat)
 
     async def start(self) -> None:
-        """Have the processes run before the first bot is asked."""
+        """Have the processes run before the first bot is asked, and hints ready before they are."""
+        self.warms_advisers = find_spec("numba") is not None
         await self._in_thread(self.pool.start)
 
     async def warm(self, game: Game) -> None:
         """Have the bots that search in this game ready soon."""
         await self._in_thread(self.pool.warm, game)
+
+    async def warm_adviser(self, game: Game) -> None:
+        """Have hints in this game ready soon."""
+        if self.warms_advisers:
+            await self._in_thread(self.pool.warm_adviser, game)
 
     async def close(self) -> None:
         """End the processes, and the threads with them."""

@@ -42,9 +42,9 @@ class BotTurns:
         self.hints: dict[int, asyncio.Task[None]] = {}  # by seat
 
     def warm_up(self, game: Game, levels: set[str | None]) -> None:
-        """Have the bots that search get ready before it is their turn."""
-        if SEARCHES in levels and self.warming is None:
-            self.warming = asyncio.create_task(self.workers.warm(game))
+        """Have hints, and the bots that search, get ready before they are asked."""
+        if self.warming is None:
+            self.warming = asyncio.create_task(self._warm_up(game, SEARCHES in levels))
 
     def follow(self, table: Table, ask: Mapping[int, str]) -> None:
         """Have bots choose for these seats, unless they are at it; cancel all others."""
@@ -91,6 +91,11 @@ class BotTurns:
         for task in others:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _warm_up(self, game: Game, searches: bool) -> None:
+        await self.workers.warm_adviser(game)
+        if searches:
+            await self.workers.warm(game)
 
     async def _choose(self, table: Table, turn: BotTurn) -> None:
         assert table.seed is not None
