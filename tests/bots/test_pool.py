@@ -75,7 +75,7 @@ def test_hard_and_hints_are_found_by_the_same_search_as_here():
         assert bots.fallbacks == 0
 
 
-def test_until_the_search_is_ready_hard_plays_as_normal_and_there_is_no_hint(monkeypatch):
+def test_until_the_search_is_ready_hard_plays_as_normal_and_so_does_the_hint(monkeypatch):
     run_as_worker(monkeypatch, NEVER_READY)
     table, seat = a_table()
     with opened() as bots:
@@ -84,7 +84,9 @@ def test_until_the_search_is_ready_hard_plays_as_normal_and_there_is_no_hint(mon
             chosen = bots.choose(*asked(table, seat, "hard", key))
             assert chosen == decide(*asked(table, seat, "normal", key))
         found = bots.advise(table, seat)
-        assert (found.best, found.why.kind) == ((), "hint_soon")
+        assert found.why.kind == "hint_soon"
+        assert [one.chance for one in found.best] == [None]
+        assert found.best[0].action in table.legal(seat)
         assert bots.fallbacks == 0
 
 

@@ -31,7 +31,7 @@ def test_h_shows_a_hint_and_goes_back_to_the_table(tmp_path, monkeypatch):
     assert "h hint" in prompts[0]
     assert prompts[0] == prompts[2]
     kind = "hint_soon" if find_spec("numba") else "hint_none"
-    assert Words()(f"hint.{kind}").split()[0:4] == page.split()[0:4]
+    assert Words()(f"hint.{kind}")[:30] in page
 
 
 @needs_search
