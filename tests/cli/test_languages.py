@@ -46,7 +46,11 @@ def run(*words, **environment):
 @pytest.mark.parametrize(
     ("words", "environment", "said"),
     [
-        (["rules", "go5"], {"LANG": "it_IT.UTF-8"}, rulebook("go5", "it").sections[0].heading),
+        (
+            ["rules", "go5", "--all"],
+            {"LANG": "it_IT.UTF-8"},
+            rulebook("go5", "it").sections[0].heading,
+        ),
         (["rules", "go5", "2.1", "--language", "de"], {}, "G5-2.1"),
         (["games", "--language", "nl"], {}, "2 tot 6 spelers"),
         (["play", "go5", "--seed", "7", "--language", "fr"], {}, "À toi\u00a0: pose ta première"),

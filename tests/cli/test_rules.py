@@ -6,6 +6,7 @@ from click.testing import CliRunner
 import krabbel
 from krabbel.cli.main import BAD_INPUT, main
 from krabbel.core import rulebook as rulebooks
+from krabbel.core.guide import guide_words
 from krabbel.core.rulebook import Block, Piece, parse_rulebook, rulebook
 from krabbel.core.words import LANGUAGES
 from tests.cli.desk import match
@@ -107,12 +108,23 @@ def test_paragraphs_and_sections_are_found(wanted, found):
 
 @per_game
 def test_every_paragraph_of_a_game_is_shown(game):
-    text = shown(game.name)
+    text = shown(game.name, "--all")
     book = rulebook(game.name)
     assert len(book.paragraphs) > 10
     assert all(number in text for number in book.paragraphs)
     assert all(len(line.rstrip()) <= 80 for line in text.splitlines())
     assert "**" not in text
+
+
+@per_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_people_are_told_how_it_is_played_first(game, language):
+    text = shown(game.name, "--language", language)
+    for chapter in guide_words(game.package, language).chapters.values():
+        assert chapter.title in text
+        assert chapter.example.split()[0] in text
+    assert f"krabbel rules {game.name} --all" in text
+    assert not any(number in text for number in rulebook(game.name).paragraphs)
 
 
 @per_game

@@ -121,17 +121,17 @@ def replay(language: str, file: Path, everything: bool) -> None:
 @main.command()
 @click.argument("game")
 @click.argument("paragraph", required=False)
+@click.option("--all", "everything", is_flag=True)
 @speaks
-def rules(language: str, game: str, paragraph: str | None) -> None:
+def rules(language: str, game: str, paragraph: str | None, everything: bool) -> None:
     """Show the rules."""
     with errors_as_lines(language):
         from krabbel.cli.games import find_name
-        from krabbel.cli.rules import listed, page
+        from krabbel.cli.rules import asked_for
         from krabbel.cli.screen import Screen
-        from krabbel.core.rulebook import rulebook
 
-        book = rulebook(find_name(game), language)
-        Screen(language=language).show(listed(book.find(paragraph)) if paragraph else page(book))
+        name = find_name(game)
+        Screen(language=language).show(asked_for(name, language, paragraph, everything=everything))
 
 
 @main.command()

@@ -10,7 +10,9 @@ from rich.text import Text
 
 from krabbel.cli.words import Words
 from krabbel.core.game import Game
+from krabbel.core.guide import guide_words, has_guide, read_guide
 from krabbel.core.rulebook import Block, Paragraph, PieceKind, Rulebook, rulebook
+from krabbel.games import find_game
 
 STYLES: dict[PieceKind, str] = {
     "plain": "",
@@ -19,6 +21,31 @@ STYLES: dict[PieceKind, str] = {
     "code": "cyan",
 }
 INDENT = 2  # of a grid
+
+
+def asked_for(
+    name: str, language: str, paragraph: str | None, *, everything: bool
+) -> RenderableType:
+    """What `krabbel rules` shows: a paragraph, the whole page, or else the guide."""
+    book, game = rulebook(name, language), find_game(name)
+    if paragraph:
+        return listed(book.find(paragraph))
+    if everything or not has_guide(game):
+        return page(book)
+    return guide(game, book.title, Words(language))
+
+
+def guide(game: Game, title: str, words: Words) -> RenderableType:
+    """The rules for people."""
+    texts = guide_words(game.package, words.language).chapters
+    parts: list[RenderableType] = [Text(title, style="bold")]
+    for chapter in read_guide(game.package).chapters:
+        told = texts[chapter.key]
+        example = Text.assemble((words("rules.example"), "bold"), " ", told.example)
+        parts += [Text(), Text(told.title, style="bold underline"), Text(told.text)]
+        parts += [Padding(example, (0, 0, 0, INDENT))]
+    more = Text(words("rules.detail", game=game.name), style="dim")
+    return Group(*parts, Text(), more)
 
 
 def page(book: Rulebook) -> RenderableType:

@@ -12,6 +12,7 @@ why.py      why something that a viewer touches is not possible; what an action 
 merits.py   what speaks for an action, for hints, by what its seat sees.
 decided.py  what decided a match that is over.
 lesson.json a first game that teaches (core/lessons.py); without it none is offered.
+guide.json  the rules for people (core/guide.py), with texts in guide/<language>.json.
 reduced.py  the deals of a version that is small enough to be solved.
 """
 
