@@ -48,6 +48,7 @@ class Guide(Struct, frozen=True, forbid_unknown_fields=True):
 
     chapters: tuple[Chapter, ...]
     topics: dict[str, tuple[str, ...]]  # by key: paragraphs of the rule page
+    faces: dict[str, dict[str, Any]] = {}  # what cards look like that are more than their names
 
 
 class ChapterWords(Struct, frozen=True, forbid_unknown_fields=True):

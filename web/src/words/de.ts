@@ -2,6 +2,7 @@ import shared from "../../../src/krabbel/words/shared/de.json";
 import ending from "./de/ending";
 import faces from "./de/faces";
 import feel from "./de/feel";
+import people from "./de/people";
 import plain from "./de/plain";
 import start from "./de/start";
 import table from "./de/table";
@@ -12,6 +13,7 @@ export default {
   ...ending,
   ...faces,
   ...feel,
+  ...people,
   ...plain,
   ...start,
   ...table,

@@ -4,8 +4,9 @@ import shared from "../../../src/krabbel/words/shared/en.json";
 import ending from "./en/ending";
 import faces from "./en/faces";
 import feel from "./en/feel";
+import people from "./en/people";
 import plain from "./en/plain";
 import start from "./en/start";
 import table from "./en/table";
 
-export default { ...shared, ...ending, ...faces, ...feel, ...plain, ...start, ...table };
+export default { ...shared, ...ending, ...faces, ...feel, ...people, ...plain, ...start, ...table };

@@ -2,6 +2,7 @@ import shared from "../../../src/krabbel/words/shared/fr.json";
 import ending from "./fr/ending";
 import faces from "./fr/faces";
 import feel from "./fr/feel";
+import people from "./fr/people";
 import plain from "./fr/plain";
 import start from "./fr/start";
 import table from "./fr/table";
@@ -12,6 +13,7 @@ export default {
   ...ending,
   ...faces,
   ...feel,
+  ...people,
   ...plain,
   ...start,
   ...table,

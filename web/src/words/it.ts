@@ -2,6 +2,7 @@ import shared from "../../../src/krabbel/words/shared/it.json";
 import ending from "./it/ending";
 import faces from "./it/faces";
 import feel from "./it/feel";
+import people from "./it/people";
 import plain from "./it/plain";
 import start from "./it/start";
 import table from "./it/table";
@@ -12,6 +13,7 @@ export default {
   ...ending,
   ...faces,
   ...feel,
+  ...people,
   ...plain,
   ...start,
   ...table,

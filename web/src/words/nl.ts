@@ -2,6 +2,7 @@ import shared from "../../../src/krabbel/words/shared/nl.json";
 import ending from "./nl/ending";
 import faces from "./nl/faces";
 import feel from "./nl/feel";
+import people from "./nl/people";
 import plain from "./nl/plain";
 import start from "./nl/start";
 import table from "./nl/table";
@@ -12,6 +13,7 @@ export default {
   ...ending,
   ...faces,
   ...feel,
+  ...people,
   ...plain,
   ...start,
   ...table,

@@ -40,7 +40,7 @@ export default {
   "log.older": "Was davor war, zeigt nach dem Spiel die Wiederholung.",
   "log.older-over": "Was davor war, zeigt die Wiederholung.",
   "log.set-up": "Aufbau",
-  "rules.paragraph": "Regel {number}",
+  "rules.paragraph": "Zur Regel",
   "rules.failed": "Die Regeln konnten nicht geladen werden.",
 
   "replay.title": "Wiederholung",

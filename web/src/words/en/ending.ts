@@ -40,7 +40,7 @@ export default {
   "log.older": "Earlier moves will be in the replay once the game is over.",
   "log.older-over": "Earlier moves are in the replay.",
   "log.set-up": "Set-up",
-  "rules.paragraph": "Rule {number}",
+  "rules.paragraph": "See the rule",
   "rules.failed": "The rules could not be loaded.",
 
   "replay.title": "Replay",

@@ -40,7 +40,7 @@ export default {
   "log.older": "Le début sera visible dans la relecture, après la partie.",
   "log.older-over": "Le début est visible dans la relecture.",
   "log.set-up": "Mise en place",
-  "rules.paragraph": "Règle {number}",
+  "rules.paragraph": "Voir la règle",
   "rules.failed": "Les règles n’ont pas pu être chargées.",
 
   "replay.title": "Relecture",

@@ -40,7 +40,7 @@ export default {
   "log.older": "Quello che precede sarà nel replay, dopo la partita.",
   "log.older-over": "Quello che precede è nel replay.",
   "log.set-up": "Preparazione",
-  "rules.paragraph": "Regola {number}",
+  "rules.paragraph": "Vedi la regola",
   "rules.failed": "Le regole non si sono caricate.",
 
   "replay.title": "Replay",

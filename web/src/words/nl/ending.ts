@@ -40,7 +40,7 @@ export default {
   "log.older": "Wat daarvoor gebeurde, staat na het spel in de herhaling.",
   "log.older-over": "Wat daarvoor gebeurde, staat in de herhaling.",
   "log.set-up": "Voorbereiding",
-  "rules.paragraph": "Regel {number}",
+  "rules.paragraph": "Naar de regel",
   "rules.failed": "De spelregels konden niet worden geladen.",
 
   "replay.title": "Herhaling",
