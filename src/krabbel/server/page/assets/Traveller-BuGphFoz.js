@@ -1,1 +1,0 @@
-import{At as e,Q as t,Ut as n,Wt as r,Yt as i,bt as a,dt as o,et as s,lt as c}from"./portraits-CF1bB3BM.js";import{h as l,m as u}from"./index-CRAuen8z.js";var d=o(`<div><!></div>`);function f(o,f){r(f,!0);let p={key:a(()=>f.key)};var m=d(),h=e(m);s(h,()=>f.children),i(m),t(5,m,()=>u,()=>p),t(6,m,()=>l,()=>p),c(o,m),n()}export{f as t};

@@ -1,0 +1,1 @@
+import{Ct as e}from"./disclose-version-fNdZC3ew.js";e();

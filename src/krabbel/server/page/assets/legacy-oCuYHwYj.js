@@ -1,1 +1,0 @@
-import{qt as e}from"./portraits-CF1bB3BM.js";e();
