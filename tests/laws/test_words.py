@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from krabbel.core.decided import what_decided
 from krabbel.core.events import Event, Seat
 from krabbel.core.sentences import BLANK
 from krabbel.core.text import SEAT
@@ -28,6 +29,8 @@ def events(game, players, options):
     yield game.prompt(table.view())
     assert table.outcome
     yield table.outcome.reason
+    if found := what_decided(table):
+        yield found
 
 
 def is_name(game, players, word):

@@ -275,6 +275,8 @@ export interface View {
   reasons: readonly Reason[];
   /** choices for which people at one screen need not hand it over */
   open_choices: readonly OpenChoice[];
+  /** once it is over: what decided the match */
+  decided: Event | null;
 }
 
 /** Your request was carried out; a move is written to disk. */

@@ -87,6 +87,7 @@ export function view(told: Partial<View> = {}): View {
     taken_back: 0,
     reasons: [],
     open_choices: [],
+    decided: null,
     ...told,
   };
 }

@@ -10,6 +10,7 @@ from typing import Any, cast
 
 import msgspec
 
+from krabbel.core.decided import what_decided
 from krabbel.core.events import Event
 from krabbel.core.feelings import NONE, felts
 from krabbel.core.scenes import Scene, scenes, told_move
@@ -42,6 +43,7 @@ class ViewCache:
         self.viewers: dict[int, ViewerCache] = {}
         self._open_version = NO_VERSION  # of the two below, which all viewers share
         self._open_view: Any = None
+        self._decided: tuple[Event | None] | None = None  # None: not worked out
         self._open_choices: list[OpenChoice] = []
         self._felts = NONE  # by the last move
 
@@ -108,8 +110,19 @@ class ViewCache:
                 taken_back=self.table.taken_back,
                 reasons=self.game.why_not(seen.view, viewer),
                 open_choices=self._open_choices,
+                decided=self._what_decided(),
             )
         )
+
+    def _what_decided(self) -> Event | None:
+        """Return what decided the match, worked out once; it is over for good then."""
+        if self._decided is None and self.table.over:
+            try:
+                self._decided = (what_decided(self.table),)
+            except Exception as error:  # the result is shown all the same
+                unexpected(error, "what decided a match")
+                self._decided = (None,)
+        return self._decided[0] if self._decided else None
 
     def _look(self, viewer: int, seen: ViewerCache | None) -> ViewerCache:
         """Bring a viewer's cache up to date, with the news of the last move if they saw it come."""
