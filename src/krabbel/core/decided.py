@@ -21,9 +21,10 @@ def what_decided(table: Table) -> Event | None:
 
 def _told(table: Table, *, rounds_only: bool) -> Iterator[Event]:
     """Yield all that spectators were told; of a long match perhaps only how its rounds ended."""
-    game, past = table.game, table.after(0)
-    for seat, code in table.history:
-        number, earlier = game.round_of(past.state), past.state.copy()
-        past.act(seat, code)
-        if not rounds_only or past.over or game.round_of(past.state) != number:
-            yield from game.happenings(game.open_view(earlier), game.open_view(past.state))
+    game, state = table.game, table.after(0).state.copy()
+    last = len(table.history) - 1
+    for move, (seat, code) in enumerate(table.history):
+        before = state.copy()
+        game.rules.act(state, seat, code)  # it was legal once
+        if not rounds_only or move == last or game.round_of(state) != game.round_of(before):
+            yield from game.happenings(game.open_view(before), game.open_view(state))

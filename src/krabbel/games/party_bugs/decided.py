@@ -1,4 +1,4 @@
-"""What decided a match of Party Bugs: a pair without which its winner would not have won, or all."""
+"""What decided a match of Party Bugs: a pair that its winner could not do without, or all."""
 
 from collections.abc import Sequence
 
