@@ -1,4 +1,4 @@
-// What a person has chosen for this browser: colours, sound, pace. Movement follows the system's wish.
+// What a person has chosen for this browser: colours, sound, pace, level. Movement follows the system's wish.
 
 import { keep, kept } from "./kept";
 
@@ -10,6 +10,10 @@ const PACES = { slow: 1.6, normal: 1, fast: 0.5, instant: 0 } as const;
 export type Pace = keyof typeof PACES;
 export const PACE_NAMES = Object.keys(PACES) as Pace[];
 
+/** Of bots that people are offered, the weakest first. */
+export const LEVELS = ["easy", "normal", "hard"] as const;
+export type Level = (typeof LEVELS)[number];
+
 interface Settings {
   theme: Theme;
   sound: boolean;
@@ -18,6 +22,8 @@ interface Settings {
   /** The device buzzes when it is one's turn. */
   buzz: boolean;
   pace: Pace;
+  /** Of the bots of "Play now"; null: not asked yet. */
+  level: Level | null;
 }
 
 const KEY = "krabbel-settings";
@@ -28,6 +34,7 @@ export const settings = $state<Settings>({
   volume: 0.5,
   buzz: true,
   pace: "normal",
+  level: null,
   ...kept(KEY, {}),
 });
 

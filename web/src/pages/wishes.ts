@@ -11,8 +11,9 @@ export interface Seat {
 const USUAL_LEVEL = "normal";
 const GENTLE_LEVEL = "easy";
 
-/** The level that bots have unless told otherwise. */
-export function usualLevel({ levels }: GamePage): string {
+/** The level that bots have unless told otherwise: the one that was chosen before, if any. */
+export function usualLevel({ levels }: GamePage, chosen: string | null = null): string {
+  if (chosen !== null && levels.includes(chosen)) return chosen;
   return levels.includes(USUAL_LEVEL) ? USUAL_LEVEL : (levels[0] ?? USUAL_LEVEL);
 }
 

@@ -3,4 +3,10 @@
 export default {
   "guide.example": "Par exemple :",
   "guide.detail": "Dans le détail",
+  "level.ask": "Les autres doivent jouer comment ?",
+  "level.easy-help": "Ils apprennent encore : parfait pour une première partie.",
+  "level.normal-help": "Ils connaissent le jeu et pardonnent peu.",
+  "level.hard-help": "Ils comptent les cartes et réfléchissent d’avance.",
+  "level.later": "Tu pourras changer plus tard, en préparant une table ou sous « Table ».",
+  "level.setting": "Bots de « Jouer »",
 };
