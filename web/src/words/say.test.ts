@@ -46,6 +46,7 @@ const WORDS: GameWords = {
   drawing: {},
   counts: {},
   merits: {},
+  signs: {},
   lesson: {},
 };
 const PLAYERS = [player({ name: "Ana" }), player({ name: "Ben" })];

@@ -26,6 +26,11 @@ export class Say {
     return this.players[seat]?.name || this.name("dummy");
   }
 
+  /** What cards and signs are, by what the board calls them. */
+  get signs(): Readonly<Record<string, string>> {
+    return this.words.signs;
+  }
+
   /** A text of the board. */
   board(key: string, values: Values = {}): string {
     return fill(this.words.board[key] ?? key, values, this.language);

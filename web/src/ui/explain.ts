@@ -1,0 +1,146 @@
+// What a card or sign is: on hover, by a long press, and as a description for the keyboard. It never
+// makes a move. A board names its things by `data-point` ("hand 13"); the words say what they are.
+
+export const PRESS_MS = 500;
+const HOVER_MS = 700;
+const MOVED_PX = 10;
+const NAMED = "[data-point], [title]";
+
+/** The text for what is called so: of "hand royal bat" the words for "hand royal" will do. */
+export function signFor(point: string, signs: Readonly<Record<string, string>>): string | null {
+  for (let words = point.split(" "); words.length; words = words.slice(0, -1)) {
+    const text = signs[words.join(" ")];
+    if (text !== undefined) return text;
+  }
+  return null;
+}
+
+interface Explained {
+  thing: HTMLElement;
+  text: string;
+}
+
+/** Explain what is on a board; to be attached to it. */
+export function explaining(signs: () => Readonly<Record<string, string>>) {
+  return (board: HTMLElement): (() => void) => {
+    const tip = made("explained");
+    const description = made("unseen");
+    description.id = `explained-${Math.round(performance.now())}`;
+    board.append(description);
+    document.body.append(tip);
+    let timer = 0;
+    let pressed: { x: number; y: number } | null = null;
+    let swallows = false;
+
+    const find = (target: EventTarget | null): Explained | null => {
+      let thing = (target as Element | null)?.closest<HTMLElement>(NAMED) ?? null;
+      while (thing && board.contains(thing)) {
+        const text = thing.title || signFor(thing.dataset.point ?? "", signs());
+        if (text) return { thing, text };
+        thing = thing.parentElement?.closest<HTMLElement>(NAMED) ?? null;
+      }
+      return null;
+    };
+    const hide = (): void => {
+      window.clearTimeout(timer);
+      tip.hidden = true;
+    };
+    const show = ({ thing, text }: Explained): void => {
+      tip.textContent = text;
+      tip.hidden = false;
+      beside(tip, thing.getBoundingClientRect());
+    };
+
+    const listen: {
+      [Kind in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Kind]) => void;
+    } = {
+      pointerdown: (event) => {
+        hide();
+        swallows = false;
+        const found = event.pointerType === "mouse" ? null : find(event.target);
+        if (!found) return;
+        pressed = { x: event.clientX, y: event.clientY };
+        timer = window.setTimeout(() => {
+          swallows = true;
+          show(found);
+        }, PRESS_MS);
+      },
+      pointermove: (event) => {
+        if (!pressed || swallows) return;
+        const moved = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y);
+        if (moved > MOVED_PX) window.clearTimeout(timer);
+      },
+      pointerup: () => {
+        pressed = null;
+        if (!swallows) window.clearTimeout(timer);
+      },
+      pointercancel: () => {
+        pressed = null;
+        hide();
+      },
+      pointerover: (event) => {
+        if (event.pointerType !== "mouse") return;
+        hide();
+        const found = event.buttons ? null : find(event.target);
+        if (found && !found.thing.title) timer = window.setTimeout(() => show(found), HOVER_MS);
+      },
+      pointerleave: (event) => {
+        if (event.pointerType === "mouse") hide();
+      },
+      contextmenu: (event) => {
+        if (pressed || swallows) event.preventDefault();
+      },
+      focusin: (event) => {
+        const found = find(event.target);
+        const holder = event.target as HTMLElement;
+        if (!found || holder.hasAttribute("aria-describedby")) return;
+        description.textContent = found.text;
+        holder.setAttribute("aria-describedby", description.id);
+      },
+      focusout: (event) => {
+        const holder = event.target as HTMLElement;
+        if (holder.getAttribute("aria-describedby") !== description.id) return;
+        holder.removeAttribute("aria-describedby");
+      },
+    };
+    /** A press that was for the explanation is no click; the next one is again. */
+    const click = (event: Event): void => {
+      if (!swallows) return;
+      swallows = false;
+      event.stopPropagation();
+      event.preventDefault();
+    };
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key === "Escape") hide();
+    };
+    const kinds = Object.entries(listen) as [string, EventListener][];
+    for (const [kind, heard] of kinds) board.addEventListener(kind, heard);
+    board.addEventListener("click", click, true);
+    window.addEventListener("keydown", escape);
+    return () => {
+      hide();
+      tip.remove();
+      description.remove();
+      for (const [kind, heard] of kinds) board.removeEventListener(kind, heard);
+      board.removeEventListener("click", click, true);
+      window.removeEventListener("keydown", escape);
+    };
+  };
+}
+
+function made(kind: string): HTMLElement {
+  const element = document.createElement("div");
+  element.className = kind;
+  element.hidden = kind === "explained";
+  if (kind === "explained") element.setAttribute("role", "tooltip");
+  return element;
+}
+
+/** Put it above the thing, or below where there is no room, and within the window. */
+function beside(tip: HTMLElement, { left, top, bottom, width }: DOMRect): void {
+  const { offsetWidth, offsetHeight } = tip;
+  const x = Math.min(left + width / 2 - offsetWidth / 2, innerWidth - offsetWidth - 8);
+  const above = top - offsetHeight - 8;
+  tip.style.left = `${Math.max(8, x)}px`;
+  tip.style.top = `${above > 8 ? above : bottom + 8}px`;
+}
