@@ -81,8 +81,8 @@ def session() -> str:
 async def _played() -> list[str]:
     settings = Settings()
     store = open_store(settings.database)
-    hints = Buckets(settings.hints)
-    shared = Resources(store, BotPool(), settings, Metrics(), SYSTEM, hints)
+    limited = Buckets(settings.hints), Buckets(settings.seat_changes)
+    shared = Resources(store, BotPool(), settings, Metrics(), SYSTEM, *limited)
     tables = TableRegistry(shared)
     try:
         return await _play(tables)

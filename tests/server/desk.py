@@ -144,7 +144,8 @@ async def opened(database: Path | str = ":memory:", **settings: Any) -> AsyncIte
     told = replace(AT_ONCE, database=database, **settings)
     store = open_store(told.database)
     workers = BotPool(told.workers, told.think_s)
-    desk = Desk(Resources(store, workers, told, Metrics(), LUCK, Buckets(told.hints)))
+    limited = Buckets(told.hints), Buckets(told.seat_changes)
+    desk = Desk(Resources(store, workers, told, Metrics(), LUCK, *limited))
     try:
         yield desk
     finally:

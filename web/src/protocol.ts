@@ -4,7 +4,7 @@
  *  a list within a list is a phrase. */
 export type Word = number | string | { seat: number } | readonly Word[];
 
-export const PROTOCOL = 3;
+export const PROTOCOL = 2;
 
 /** An action taken apart: its verb's form, and the words that fill it in. */
 export interface Choice {
@@ -23,14 +23,6 @@ export interface Choices {
 export interface Event {
   kind: string;
   words: Readonly<Record<string, Word>>;
-}
-
-/** What a seat's face shows, from one moment of a move on. */
-export interface Felt {
-  seat: number;
-  feeling: "happy" | "sad" | "surprised" | "worried" | "sly" | "impressed";
-  /** the number of the event with which it begins; null: the move itself */
-  event: number | null;
 }
 
 /** How a match ended: who won, everybody's points, and why. */
@@ -62,10 +54,8 @@ export interface Advice {
   action: string;
   /** the same, taken apart */
   choice: Choice;
-  /** of 100 matches, those that are won with it; null: not worked out */
+  /** of 100 matches, those that are won with it; null: there is no choice */
   chance: number | null;
-  /** what speaks for it in the game's own words, the main one first */
-  merits: readonly Event[];
 }
 
 /** Look at the table through the eyes of one of your seats, or of a spectator. */
@@ -107,7 +97,47 @@ export interface Stand {
   seat: number;
 }
 
-/** Start now; bots take the seats that are still free. For whoever set the table up. */
+/** Go by another name and picture at a seat of yours, until the match is over. */
+export interface Rename {
+  type: "rename";
+  id: string;
+  seat: number;
+  name: string;
+  picture: string;
+}
+
+/** Add free seats or take seats away, before the game: first free ones, then those of bots, the last ones first. For the host. */
+export interface Resize {
+  type: "resize";
+  id: string;
+  players: number;
+}
+
+/** Give a free seat to a bot, change a bot's level, or have its seat wait for a friend; before the game. For the host. */
+export interface Assign {
+  type: "assign";
+  id: string;
+  seat: number;
+  who: "friend" | "bot";
+  /** of a bot */
+  level?: string;
+}
+
+/** Take somebody's seat away, and they do not get it back: before the game it is free again, in the game a bot takes it. For the host; nobody removes whoever set the table up. */
+export interface Remove {
+  type: "remove";
+  id: string;
+  seat: number;
+}
+
+/** Let a bot play at once for somebody who is away, until they are back. For the host. */
+export interface StandIn {
+  type: "stand-in";
+  id: string;
+  seat: number;
+}
+
+/** Start now; bots take the seats that are still free. For the host: whoever set the table up or, where they are away for long, the first of those who sit there. */
 export interface Start {
   type: "start";
   id: string;
@@ -149,14 +179,6 @@ export interface AskHint {
   seat: number;
 }
 
-/** Make a face, for all at the table to see. It is shown once and written nowhere; a few at a time, then one every few seconds. */
-export interface Emote {
-  type: "emote";
-  id: string;
-  seat: number;
-  feeling: "happy" | "sad" | "surprised" | "worried" | "sly" | "impressed";
-}
-
 /** Is the net still there? Answered by `pong`. */
 export interface Ping {
   type: "ping";
@@ -178,6 +200,10 @@ export interface Player {
   /** a bot's, since its person got up in the match: you may sit down there */
   left: boolean;
   yours: boolean;
+  /** in this match and those before it, where it is a rematch */
+  wins: number;
+  /** your wins against this person here, at any table; theirs */
+  met: readonly [number, number] | null;
 }
 
 /** A round was counted and another one dealt: bots and clocks wait for people to look. */
@@ -199,7 +225,7 @@ export interface Table {
   stage: "open" | "playing" | "over";
   players: readonly Player[];
   spectators: number;
-  /** you set it up */
+  /** you are: you set it up or, where they are away for long, sit in the first seat */
   host: boolean;
   /** time a move, if there is a limit */
   clock_s: number | null;
@@ -211,6 +237,8 @@ export interface Table {
   round_end: RoundEnd | null;
   /** the id of the next table, once somebody wished for one */
   rematch: string | null;
+  /** the host's seat, if they have one */
+  host_seat: number | null;
   /** the version of all messages */
   protocol: number;
 }
@@ -227,8 +255,6 @@ export interface News {
   taken_back: number;
   /** the action, taken apart */
   choice: Choice | null;
-  /** what bots' faces show, from what everybody sees; of the last move */
-  feelings: readonly Felt[];
 }
 
 /** What a seat may do now where that depends on nothing but what everybody sees. */
@@ -275,8 +301,6 @@ export interface View {
   reasons: readonly Reason[];
   /** choices for which people at one screen need not hand it over */
   open_choices: readonly OpenChoice[];
-  /** once it is over: what decided the match */
-  decided: Event | null;
 }
 
 /** Your request was carried out; a move is written to disk. */
@@ -317,13 +341,6 @@ export interface SeatHint {
   why: Event;
 }
 
-/** Somebody makes a face. */
-export interface Emoted {
-  type: "emote";
-  seat: number;
-  feeling: "happy" | "sad" | "surprised" | "worried" | "sly" | "impressed";
-}
-
 /** The net is there. */
 export interface Pong {
   type: "pong";
@@ -335,17 +352,21 @@ export type ClientMessage =
   | TakeBack
   | Sit
   | Stand
+  | Rename
+  | Link
+  | AskHint
+  | Resize
+  | Assign
+  | Remove
+  | StandIn
   | Start
   | Rematch
   | Ready
   | Wait
-  | Link
-  | AskHint
-  | Emote
   | Ping;
 
 export type ServerMessage =
-  Table | View | Done | Refused | SeatLink | SeatHint | Emoted | Pong;
+  Table | View | Done | Refused | SeatLink | SeatHint | Pong;
 
 export type RefusalCode =
   | "malformed"
@@ -357,6 +378,7 @@ export type RefusalCode =
   | "wrong-stage"
   | "not-alone"
   | "not-host"
+  | "removed"
   | "too-many"
   | "unavailable";
 

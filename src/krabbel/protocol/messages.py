@@ -16,6 +16,9 @@ from krabbel.core.scenes import Scene
 PROTOCOL = 3  # raised when what is sent changes so that a page of before cannot show all of it
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 RequestId = Annotated[str, Meta(min_length=1, max_length=40)]
+PersonName = Annotated[str, Meta(max_length=40)]  # cleaned, then cut to 20 characters
+PictureName = Annotated[str, Meta(max_length=20, pattern="^[a-z-]*$")]
+LevelName = Annotated[str, Meta(max_length=20)]
 PlayerKind = Literal["person", "bot", "free"]
 Stage = Literal["open", "playing", "over"]
 
@@ -61,11 +64,54 @@ class Stand(ToServer, tag="stand"):
     seat: SeatNumber
 
 
-class Start(ToServer, tag="start"):
-    """Start now; bots take the seats that are still free. For whoever set the table up."""
+class Rename(ToServer, tag="rename"):
+    """Go by another name and picture at a seat of yours, until the match is over."""
 
     id: RequestId
-    level: Annotated[str, Meta(max_length=20)] = "normal"
+    seat: SeatNumber
+    name: PersonName
+    picture: PictureName
+
+
+class Resize(ToServer, tag="resize"):
+    """Add free seats or take seats away, before the game: first free ones, then those of bots, the
+    last ones first. For the host."""
+
+    id: RequestId
+    players: Annotated[int, Meta(ge=2, le=6)]
+
+
+class Assign(ToServer, tag="assign"):
+    """Give a free seat to a bot, change a bot's level, or have its seat wait for a friend; before
+    the game. For the host."""
+
+    id: RequestId
+    seat: SeatNumber
+    who: Literal["friend", "bot"]
+    level: LevelName = "normal"  # of a bot
+
+
+class Remove(ToServer, tag="remove"):
+    """Take somebody's seat away, and they do not get it back: before the game it is free again, in
+    the game a bot takes it. For the host; nobody removes whoever set the table up."""
+
+    id: RequestId
+    seat: SeatNumber
+
+
+class StandIn(ToServer, tag="stand-in"):
+    """Let a bot play at once for somebody who is away, until they are back. For the host."""
+
+    id: RequestId
+    seat: SeatNumber
+
+
+class Start(ToServer, tag="start"):
+    """Start now; bots take the seats that are still free. For the host: whoever set the table up
+    or, where they are away for long, the first of those who sit there."""
+
+    id: RequestId
+    level: LevelName = "normal"
 
 
 class Rematch(ToServer, tag="rematch"):
@@ -120,7 +166,9 @@ class Ping(ToServer, tag="ping"):
     """Is the net still there? Answered by `pong`."""
 
 
-Wish = Look | Act | TakeBack | Sit | Stand | Start | Rematch | Ready | Wait | Link | AskHint | Emote
+AtSeat = Act | TakeBack | Sit | Stand | Rename | Link | AskHint | Emote
+OfHost = Resize | Assign | Remove | StandIn | Start
+Wish = Look | AtSeat | OfHost | Rematch | Ready | Wait
 ClientMessage = Wish | Ping
 
 
@@ -139,6 +187,8 @@ class Player(Struct):
     stand_in: bool  # a bot plays for the person until they are back
     left: bool  # a bot's, since its person got up in the match: you may sit down there
     yours: bool
+    wins: int = 0  # in this match and those before it, where it is a rematch
+    met: tuple[int, int] | None = None  # your wins against this person here, at any table; theirs
 
 
 class RoundEnd(Struct):
@@ -158,12 +208,13 @@ class Table(ToClient, tag="table"):
     stage: Stage
     players: list[Player]
     spectators: int
-    host: bool  # you set it up
+    host: bool  # you are: you set it up or, where they are away for long, sit in the first seat
     clock_s: int | None  # time a move, if there is a limit
     commitment: str  # SHA-256 of the seed
     seed: str | None  # once the match is over
     round_end: RoundEnd | None  # while it is waited for somebody
     rematch: str | None  # the id of the next table, once somebody wished for one
+    host_seat: int | None = None  # the host's seat, if they have one
     protocol: int = PROTOCOL  # the version of all messages
 
 
@@ -265,7 +316,8 @@ REFUSALS = {
     "seat-taken": "somebody else was faster",
     "wrong-stage": "not at this stage of the match",
     "not-alone": "other people are at the table, and nobody makes them wait",
-    "not-host": "only whoever set up the table may do that",
+    "not-host": "only the host of the table may do that",
+    "removed": "the host has taken this seat away from you",
     "too-many": "too many tables, watchers or connections",
     "unavailable": "the server could not write it down; try again",
 }

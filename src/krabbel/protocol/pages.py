@@ -6,10 +6,7 @@ from msgspec import Meta, Struct
 
 from krabbel.core.events import Event
 from krabbel.core.scenes import Scene
-from krabbel.protocol.messages import News, View
-
-PersonName = Annotated[str, Meta(max_length=40)]  # cleaned, then cut to 20 characters
-PictureName = Annotated[str, Meta(max_length=20, pattern="^[a-z-]*$")]
+from krabbel.protocol.messages import LevelName, News, PersonName, PictureName, View
 
 
 class Me(Struct, forbid_unknown_fields=True):
@@ -25,7 +22,7 @@ class SeatWish(Struct, forbid_unknown_fields=True):
     who: Literal["me", "here", "friend", "bot"]  # here: another person at this device
     name: PersonName = ""  # of a person here
     picture: PictureName = ""
-    level: Annotated[str, Meta(max_length=20)] = "normal"  # of a bot
+    level: LevelName = "normal"  # of a bot
 
 
 class NewTable(Struct, forbid_unknown_fields=True):

@@ -72,8 +72,8 @@ async def open_services(
     """Open store, workers and tables; close them in the reverse order, with everything written."""
     store = open_store(settings.database)
     workers = BotPool(settings.workers, settings.think_s)
-    hints = Buckets(settings.hints)
-    tables = TableRegistry(Resources(store, workers, settings, metrics, chance, hints))
+    limited = Buckets(settings.hints), Buckets(settings.seat_changes)
+    tables = TableRegistry(Resources(store, workers, settings, metrics, chance, *limited))
     forgetting = asyncio.create_task(tables.forget_now_and_then())
     services = Services(store, workers, tables, limits, metrics)
     try:

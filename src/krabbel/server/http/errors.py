@@ -19,6 +19,7 @@ STATUS = {
     "malformed": 400,
     "not-your-seat": 403,
     "not-host": 403,
+    "removed": 403,
     "seat-taken": 409,
     "wrong-stage": 409,
     "illegal": 409,

@@ -3,7 +3,7 @@
 A call returns when what it wrote is on disk. StoreFailure: nothing is known to be written.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Protocol
@@ -16,6 +16,10 @@ from krabbel.protocol.pages import Me
 def hashed(secret: str) -> str:
     """Return what is kept of the secret of a guest or of a link."""
     return sha256(secret.encode()).hexdigest()
+
+
+# Winner and loser, by their hashes: how often the one has won and the other one has not.
+Meetings = Mapping[tuple[str, str], int]
 
 
 class StoreFailure(KrabbelError):
@@ -33,6 +37,7 @@ class StoredSeat:
     holders: frozenset[str] = frozenset()  # guests whose seat it is
     left: frozenset[str] = frozenset()  # guests who got up during the match
     link: str | None = None  # brings the seat to another device
+    wins: int = 0  # in the matches before, where this one is a rematch
 
 
 @dataclass(frozen=True)
@@ -62,6 +67,8 @@ class StoredTable:
     seats: tuple[StoredSeat, ...]
     rematch: str | None = None  # the next table's id
     moves: tuple[StoredMove, ...] = field(default=(), repr=False)
+    removed: frozenset[str] = frozenset()  # guests whom the host has removed
+    meetings: Meetings = field(default_factory=dict)  # of those who sit here
 
 
 class Store(Protocol):
@@ -75,12 +82,26 @@ class Store(Protocol):
         """Return all that is known of a table."""
         ...
 
-    async def append(self, table_id: str, move: StoredMove, *, ends: bool) -> None:
-        """Write a move down, and that the match is over where this one ends it."""
+    async def append(
+        self,
+        table_id: str,
+        move: StoredMove,
+        *,
+        ends: bool,
+        beaten: Sequence[tuple[str, str]] = (),
+    ) -> None:
+        """Write a move down; where it ends the match that, too, and which guest has beaten whom."""
         ...
 
-    async def arrange(self, table_id: str, stage: Stage, seats: Sequence[StoredSeat]) -> None:
-        """Write down who sits where, and the stage."""
+    async def arrange(
+        self,
+        table_id: str,
+        stage: Stage,
+        seats: Sequence[StoredSeat],
+        removed: Collection[str] = (),
+    ) -> Meetings:
+        """Write down who sits where, the stage, and whom the host has removed; return how often
+        those who sit there have won against each other."""
         ...
 
     async def guest(self, guest: str) -> Me | None:

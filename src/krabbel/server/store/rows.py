@@ -2,12 +2,12 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from krabbel.core.seed import parse_seed, seed_name
 from krabbel.protocol.messages import Stage
 from krabbel.protocol.pages import Me
-from krabbel.server.store import StoredMove, StoredSeat, StoredTable, StoreFailure
+from krabbel.server.store import Meetings, StoredMove, StoredSeat, StoredTable, StoreFailure
 
 NOWHERE = ":memory:"
 
@@ -26,6 +26,7 @@ def insert_table(db: sqlite3.Connection, table: StoredTable, rematch_of: str | N
         ),
     )
     insert_seats(db, table.id, table.seats)
+    insert_removed(db, table.id, table.removed)
     if rematch_of is not None:
         changed = db.execute(
             "UPDATE tables SET rematch = ? WHERE id = ? AND rematch IS NULL", (table.id, rematch_of)
@@ -38,8 +39,11 @@ def insert_seats(db: sqlite3.Connection, table_id: str, seats: Sequence[StoredSe
     """Insert who sits where."""
     numbered = list(enumerate(seats))
     db.executemany(
-        "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)",
-        [(table_id, n, seat.kind, seat.name, seat.picture, seat.level) for n, seat in numbered],
+        "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [
+            (table_id, n, seat.kind, seat.name, seat.picture, seat.level, seat.wins)
+            for n, seat in numbered
+        ],
     )
     db.executemany(
         "INSERT INTO seat_keys VALUES (?, ?, ?, ?)",
@@ -53,6 +57,12 @@ def seat_keys(seat: StoredSeat) -> Iterable[tuple[str, str]]:
     yield from (("left", key) for key in sorted(seat.left))
     if seat.link is not None:
         yield "link", seat.link
+
+
+def insert_removed(db: sqlite3.Connection, table_id: str, guests: Collection[str]) -> None:
+    """Insert guests who may not sit down there again."""
+    rows = [(table_id, guest) for guest in sorted(guests)]
+    db.executemany("INSERT OR IGNORE INTO removed VALUES (?, ?)", rows)
 
 
 def update_seats(
@@ -88,9 +98,38 @@ def select_table(db: sqlite3.Connection, table_id: str) -> StoredTable | None:
         host=host,
         stage=stage,
         created=created,
-        seats=select_seats(db, table_id),
+        seats=(seats := select_seats(db, table_id)),
         rematch=rematch,
         moves=tuple(StoredMove(*move) for move in moves),
+        removed=select_removed(db, table_id),
+        meetings=select_meetings(db, seats),
+    )
+
+
+def select_removed(db: sqlite3.Connection, table_id: str) -> frozenset[str]:
+    """Return the guests whom the host has removed."""
+    rows = db.execute("SELECT hash FROM removed WHERE table_id = ?", (table_id,))
+    return frozenset(guest for (guest,) in rows)
+
+
+def select_meetings(db: sqlite3.Connection, seats: Iterable[StoredSeat]) -> Meetings:
+    """Return how often those who sit there have won against each other."""
+    guests = json.dumps(sorted({guest for seat in seats for guest in seat.holders}))
+    rows = db.execute(
+        "SELECT winner, loser, times FROM meetings"
+        " WHERE winner IN (SELECT value FROM json_each(?1))"
+        " AND loser IN (SELECT value FROM json_each(?1))",
+        (guests,),
+    )
+    return {(winner, loser): times for winner, loser, times in rows}
+
+
+def count_meetings(db: sqlite3.Connection, beaten: Iterable[Sequence[str]], at: float) -> None:
+    """Count who has won against whom in a match that is over."""
+    db.executemany(
+        "INSERT INTO meetings VALUES (?, ?, 1, ?) ON CONFLICT (winner, loser) DO UPDATE"
+        " SET times = times + 1, at = excluded.at",
+        [(winner, loser, at) for winner, loser in beaten],
     )
 
 
@@ -104,7 +143,7 @@ def select_seats(db: sqlite3.Connection, table_id: str) -> tuple[StoredSeat, ...
         return frozenset(key for seat, kind, key in keys if (seat, kind) == (number, role))
 
     rows = db.execute(
-        "SELECT seat, kind, name, picture, level FROM seats WHERE table_id = ? ORDER BY seat",
+        "SELECT seat, kind, name, picture, level, wins FROM seats WHERE table_id = ? ORDER BY seat",
         (table_id,),
     ).fetchall()
     return tuple(
@@ -116,8 +155,9 @@ def select_seats(db: sqlite3.Connection, table_id: str) -> tuple[StoredSeat, ...
             holders=held(number, "holder"),
             left=held(number, "left"),
             link=next(iter(held(number, "link")), None),
+            wins=wins,
         )
-        for number, kind, name, picture, level in rows
+        for number, kind, name, picture, level, wins in rows
     )
 
 
@@ -138,7 +178,7 @@ def upsert_guest(db: sqlite3.Connection, guest: str, me: Me, now: float) -> None
 
 
 def delete_old(db: sqlite3.Connection, before: float) -> int:
-    """Delete some of the tables and guests that nobody has touched since."""
+    """Delete some of the tables, guests and meetings that nobody has touched since."""
     limits = {"before": before, "some": SOME}
     guests = db.execute(
         "DELETE FROM guests WHERE hash IN"
@@ -151,7 +191,12 @@ def delete_old(db: sqlite3.Connection, before: float) -> int:
         " (SELECT 1 FROM moves WHERE table_id = id AND at >= :before) LIMIT :some)",
         limits,
     )
-    return guests.rowcount + tables.rowcount
+    meetings = db.execute(
+        "DELETE FROM meetings WHERE (winner, loser) IN"
+        " (SELECT winner, loser FROM meetings WHERE at < :before LIMIT :some)",
+        limits,
+    )
+    return guests.rowcount + tables.rowcount + meetings.rowcount
 
 
 def touch(db: sqlite3.Connection) -> None:

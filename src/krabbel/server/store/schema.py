@@ -57,7 +57,25 @@ CREATE TABLE guests (
 ) WITHOUT ROWID;
 """
 
-STEPS = (FIRST,)  # a step is never changed once it has been out; another one is added
+FRIENDS = """
+ALTER TABLE seats ADD COLUMN wins INTEGER NOT NULL DEFAULT 0;  -- before this match, of a series
+CREATE TABLE removed (
+    table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
+    hash TEXT NOT NULL,            -- of a guest whom the host has removed
+    PRIMARY KEY (table_id, hash)
+) WITHOUT ROWID;
+CREATE TABLE meetings (
+    winner TEXT NOT NULL,          -- hashes of two guests who have played with each other
+    loser TEXT NOT NULL,
+    times INTEGER NOT NULL,        -- that the one has won and the other one has not
+    at REAL NOT NULL,              -- the last time, in seconds since 1970
+    PRIMARY KEY (winner, loser)
+) WITHOUT ROWID;
+CREATE INDEX lost_meetings ON meetings (loser);
+CREATE INDEX keys_of ON seat_keys (hash);
+"""
+
+STEPS = (FIRST, FRIENDS)  # a step is never changed once it has been out; another one is added
 VERSION = len(STEPS)
 
 

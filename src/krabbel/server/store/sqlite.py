@@ -10,7 +10,7 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 
 from krabbel.protocol.messages import Stage
 from krabbel.protocol.pages import Me
-from krabbel.server.store import StoredMove, StoredSeat, StoredTable, StoreFailure, rows
+from krabbel.server.store import Meetings, StoredMove, StoredSeat, StoredTable, StoreFailure, rows
 from krabbel.server.store.schema import migrate
 
 T = TypeVar("T")
@@ -29,7 +29,8 @@ BATCH = 2000  # jobs in one commit, at most
 GATHER_S = 0.005  # from the first job of a commit to its start
 BUSY_MS = 5000  # to wait for another program that has the file open
 
-# Each row of the JSON list: table, number, seat, action, request, at, whether it ends the match.
+# Each row of the JSON list: table, number, seat, action, request, at, whether it ends the match,
+# and which guest has beaten whom then.
 INSERT_MOVES = """
 INSERT INTO moves (table_id, number, seat, action, request, at)
 SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
@@ -91,18 +92,37 @@ class SqliteStore:
         """Return all that is known of a table."""
         return await self._do(lambda db: rows.select_table(db, table_id))
 
-    async def append(self, table_id: str, move: StoredMove, *, ends: bool) -> None:
+    async def append(
+        self,
+        table_id: str,
+        move: StoredMove,
+        *,
+        ends: bool,
+        beaten: Sequence[tuple[str, str]] = (),
+    ) -> None:
         """Write a move down."""
         if self._closed:
             raise StoreFailure("the store is closed")
-        row = (table_id, move.number, move.seat, move.action, move.request, move.at, ends)
+        row = (table_id, move.number, move.seat, move.action, move.request, move.at, ends, beaten)
         order = Order(asyncio.get_running_loop().create_future(), move=row)
         self._orders.put(order)
         await order.done
 
-    async def arrange(self, table_id: str, stage: Stage, seats: Sequence[StoredSeat]) -> None:
+    async def arrange(
+        self,
+        table_id: str,
+        stage: Stage,
+        seats: Sequence[StoredSeat],
+        removed: Collection[str] = (),
+    ) -> Meetings:
         """Write down who sits where."""
-        await self._do(lambda db: rows.update_seats(db, table_id, stage, seats, time.time()))
+
+        def job(db: sqlite3.Connection) -> Meetings:
+            rows.update_seats(db, table_id, stage, seats, time.time())
+            rows.insert_removed(db, table_id, removed)
+            return rows.select_meetings(db, seats)
+
+        return await self._do(job)
 
     async def guest(self, guest: str) -> Me | None:
         """Return what is known of a guest."""
@@ -163,7 +183,7 @@ class SqliteStore:
         """Write a batch. Moves that end no match are one statement, a commit of its own."""
         moves = [order.move for order in batch if order.move is not None]
         try:
-            if len(moves) == len(batch) and not any(ends for *_, ends in moves):
+            if len(moves) == len(batch) and not any(ends for *_, ends, _beaten in moves):
                 with suppress(sqlite3.IntegrityError):
                     self._db.execute(INSERT_MOVES, (json.dumps(moves),))
                     return
@@ -188,7 +208,7 @@ class SqliteStore:
             _insert_moves(self._db, [order.move for order in moves])
         except sqlite3.IntegrityError:
             for order in moves:
-                self._try(order, partial(_insert_moves, rows=[order.move]))
+                self._try(order, partial(_insert_moves, moves=[order.move]))
         self._db.execute("COMMIT")
 
     def _try(self, order: Order, job: Job) -> None:
@@ -202,13 +222,14 @@ class SqliteStore:
         self._db.execute("RELEASE one")
 
 
-def _insert_moves(db: sqlite3.Connection, rows: Sequence[tuple[Any, ...] | None]) -> None:
+def _insert_moves(db: sqlite3.Connection, moves: Sequence[tuple[Any, ...] | None]) -> None:
     """Write moves of any tables in one statement, then the end of the matches that they ended."""
-    if rows:
-        db.execute(INSERT_MOVES, (json.dumps(rows),))
-    ended = [(row[5], row[0]) for row in rows if row and row[6]]
-    if ended:
-        db.executemany("UPDATE tables SET stage = 'over', touched = ? WHERE id = ?", ended)
+    if moves:
+        db.execute(INSERT_MOVES, (json.dumps(moves),))
+    for table_id, *_, at, ends, beaten in filter(None, moves):
+        if ends:
+            db.execute("UPDATE tables SET stage = 'over', touched = ? WHERE id = ?", (at, table_id))
+            rows.count_meetings(db, beaten, at)
 
 
 def _resolve(orders: Sequence[Order]) -> None:

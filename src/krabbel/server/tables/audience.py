@@ -12,6 +12,8 @@ from krabbel.core.state import NO_SEAT
 from krabbel.protocol.messages import Emoted, Player, RoundEnd, Table
 from krabbel.server.limits import Buckets
 from krabbel.server.settings import Settings
+from krabbel.server.tables.hosts import seat_of
+from krabbel.server.tables.meetings import met
 from krabbel.server.tables.refusal import Refusal
 from krabbel.server.tables.seats import Seats, holds_a_seat, may_sit
 from krabbel.server.tables.situation import Situation
@@ -88,7 +90,9 @@ class Audience:
         demoted = {}
         for visitor, seen in self.subscriptions.items():
             viewer = seen.viewer
-            if viewer not in (None, NO_SEAT) and visitor.guest not in seats[viewer].holders:
+            if viewer in (None, NO_SEAT):
+                continue
+            if viewer >= len(seats) or visitor.guest not in seats[viewer].holders:
                 seen.viewer, seen.told = NO_SEAT, None
                 demoted[visitor] = seen
         return demoted
@@ -130,13 +134,21 @@ def table_for(situation: Situation, orders: Orders, guest: str, spectators: int)
         stage=situation.stage,
         players=[player_for(situation, orders, seat, guest) for seat in seats],
         spectators=spectators,
-        host=guest == stored.host,
+        host=guest in orders.hosts,
         clock_s=stored.clock_s,
         commitment=commitment(stored.seed),
         seed=seed_name(stored.seed) if situation.stage == "over" else None,
         round_end=RoundEnd(orders.round_end, waits_for) if waits_for else None,
         rematch=situation.rematch,
+        host_seat=seat_of(situation.seats, orders.hosts),
     )
+
+
+def may_take_over(situation: Situation, seat: int, guest: str) -> bool:
+    """Whether a guest may sit down where a bot plays for somebody who has left."""
+    if situation.stage != "playing" or guest in situation.removed:
+        return False
+    return may_sit(situation.seats, seat, guest)
 
 
 def player_for(situation: Situation, orders: Orders, seat: int, guest: str) -> Player:
@@ -149,6 +161,8 @@ def player_for(situation: Situation, orders: Orders, seat: int, guest: str) -> P
         level=sitting.level,
         here=sitting.kind == "bot" or seat in orders.seem_here,
         stand_in=seat in orders.stand_ins,
-        left=situation.stage == "playing" and may_sit(situation.seats, seat, guest),
+        left=may_take_over(situation, seat, guest),
         yours=guest in sitting.holders,
+        wins=sitting.wins + (seat in situation.winners),
+        met=met(situation.meetings, guest, sitting),
     )

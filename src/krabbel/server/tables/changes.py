@@ -6,7 +6,7 @@ Each is written to the store first; until that is done the table counts as stale
 import asyncio
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from krabbel.protocol.messages import Stage
 from krabbel.server.store import StoreFailure
@@ -19,15 +19,25 @@ if TYPE_CHECKING:
     from krabbel.server.tables.table import LiveTable
 
 
-async def arrange(table: "LiveTable", seats: Seats) -> None:
-    """Write down who sits where; when every seat is taken the match starts."""
-    before = table.situation.stage
-    full = all(seat.kind != "free" for seat in seats)
-    stage: Stage = "playing" if before == "open" and full else before
+async def arrange(
+    table: "LiveTable",
+    seats: Seats,
+    stage: Stage | None = None,
+    removed: frozenset[str] = frozenset(),
+) -> None:
+    """Write down who sits where, the stage if it changes, and whom the host has removed."""
+    situation = table.situation
+    before = situation.stage
+    stage = stage or before
     table.stale = True
-    await table.shared.store.arrange(table.id, stage, seats)
+    meetings = await table.shared.store.arrange(table.id, stage, seats, removed)
     table.stale = False
-    table.situation = replace(table.situation, seats=seats, stage=stage)
+    now: dict[str, Any] = {"seats": seats, "stage": stage, "meetings": meetings}
+    now["removed"] = situation.removed | removed
+    if len(seats) == len(situation.seats):
+        table.situation = replace(situation, **now)
+    else:
+        table.set_up(replace(situation.stored, **now))  # another number of hands is dealt
     demoted = table.audience.demote(seats)
     await table.attend()
     table.show_views(demoted if stage == before else None)

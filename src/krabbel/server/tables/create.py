@@ -2,7 +2,7 @@
 
 import secrets
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from krabbel.core.game import Game
@@ -29,6 +29,7 @@ class Resources:
     metrics: Metrics
     chance: Random
     hints: Buckets  # for each guest
+    seat_changes: Buckets  # for each guest
 
 
 async def create_table(shared: Resources, wish: NewTable, guest: str, me: Me) -> str:
@@ -49,7 +50,7 @@ async def create_rematch(shared: Resources, old: StoredTable) -> str:
     game = find_game(old.game)
     game.blank(len(old.seats), old.options)
     table = _new_table(game, old.options, old.clock_s, old.host, old.seats, shared.chance)
-    await shared.store.create(table, rematch_of=old.id)
+    await shared.store.create(replace(table, removed=old.removed), rematch_of=old.id)
     shared.metrics.tables_created.inc()
     return table.id
 

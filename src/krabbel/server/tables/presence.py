@@ -4,6 +4,7 @@ Nothing here looks at a clock: the time now is always handed in, in seconds.
 """
 
 from collections.abc import Collection, Iterable
+from math import inf
 
 from krabbel.server.store import StoredSeat
 
@@ -25,6 +26,10 @@ class Presence:
         gone = dict.fromkeys(before - self.here, now + self.back_s) | self.just_gone
         self.just_gone = {n: gone[n] for n, _ in people if n in gone and n not in self.here}
         self.away_since = {n: self.away_since.get(n, now) for n, _ in people if n not in self.here}
+
+    def give_up(self, seat: int) -> None:
+        """Have a bot play at once for somebody who is away."""
+        self.away_since[seat] = -inf
 
     def seem_here(self, now: float) -> frozenset[int]:
         """Return who is here as far as the others are told: a reload is not announced."""

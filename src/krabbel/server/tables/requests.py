@@ -6,13 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from krabbel import bots
-from krabbel.bots import chooser, usual_level
+from krabbel.bots import usual_level
 from krabbel.core.errors import BadOption, UnknownGame
 from krabbel.core.state import NO_SEAT
 from krabbel.games import find_game
 from krabbel.protocol.messages import (
     Act,
     AskHint,
+    Assign,
     Done,
     Emote,
     Link,
@@ -20,17 +21,22 @@ from krabbel.protocol.messages import (
     Ready,
     Refused,
     Rematch,
+    Remove,
+    Rename,
+    Resize,
     SeatHint,
     SeatLink,
     Sit,
     Stand,
+    StandIn,
     Start,
     TakeBack,
     Wait,
 )
 from krabbel.protocol.pages import Me
-from krabbel.server.tables import changes
+from krabbel.server.tables import changes, host_requests
 from krabbel.server.tables import seats as seating
+from krabbel.server.tables.answers import acknowledge, limit
 from krabbel.server.tables.audience import ENCODE, Visitor
 from krabbel.server.tables.create import create_rematch
 from krabbel.server.tables.refusal import Refusal
@@ -93,7 +99,11 @@ async def sit(table: "LiveTable", visitor: Visitor, request: Sit) -> None:
     if not is_theirs:
         store = table.shared.store
         me = await store.guest(visitor.guest) or Me("", "")
-        await changes.arrange(table, seating.sit(seats, request.seat, visitor.guest, me, stage))
+        if visitor.guest in table.situation.removed:
+            raise Refusal("removed")
+        seats = seating.sit(seats, request.seat, visitor.guest, me, stage)
+        is_full = all(seat.kind != "free" for seat in seats)
+        await changes.arrange(table, seats, "playing" if is_full else None)
     acknowledge(table, visitor, request.id)
 
 
@@ -107,18 +117,16 @@ async def stand(table: "LiveTable", visitor: Visitor, request: Stand) -> None:
     acknowledge(table, visitor, request.id)
 
 
-async def start(table: "LiveTable", visitor: Visitor, request: Start) -> None:
-    """Give the free seats to bots and start the match."""
+async def rename(table: "LiveTable", visitor: Visitor, request: Rename) -> None:
+    """Go by another name and picture."""
     situation = table.situation
-    if visitor.guest != situation.stored.host:
-        raise Refusal("not-host")
-    if situation.stage != "open":
-        raise Refusal("wrong-stage", "the match has started")
-    try:
-        chooser(find_game(situation.stored.game), request.level)
-    except BadOption as bad:
-        raise Refusal("illegal", str(bad)) from bad
-    await changes.arrange(table, seating.fill(situation.seats, request.level, table.shared.chance))
+    check_own_seat(situation.seats, request.seat, visitor.guest)
+    if situation.stage == "over":
+        raise Refusal("wrong-stage", "the match is over")
+    limit(table, visitor)
+    seats = seating.rename(situation.seats, request.seat, Me(request.name, request.picture))
+    if seats != situation.seats:
+        await changes.arrange(table, seats)
     acknowledge(table, visitor, request.id)
 
 
@@ -131,7 +139,8 @@ async def rematch(table: "LiveTable", visitor: Visitor, request: Rematch) -> Non
         raise Refusal("wrong-stage", "the match is not over yet")
     following = situation.rematch
     if following is None:
-        old = replace(situation.stored, seats=seating.next_match(situation.seats))
+        seats = seating.next_match(situation.seats, situation.winners)
+        old = replace(situation.stored, seats=seats, removed=situation.removed)
         try:
             following = await create_rematch(table.shared, old)
         except (BadOption, UnknownGame) as bad:  # of an older version
@@ -201,18 +210,18 @@ async def emote(table: "LiveTable", visitor: Visitor, request: Emote) -> None:
     acknowledge(table, visitor, request.id)
 
 
-def acknowledge(table: "LiveTable", visitor: Visitor, request: str) -> None:
-    """Tell a visitor that their request was carried out."""
-    visitor.send(ENCODE(Done(request, table.situation.version)))
-
-
 HANDLERS: dict[type, Callable[["LiveTable", Visitor, Any], Awaitable[None]]] = {
     Look: look,
     Act: act,
     TakeBack: take_back,
     Sit: sit,
     Stand: stand,
-    Start: start,
+    Rename: rename,
+    Resize: host_requests.resize,
+    Assign: host_requests.assign,
+    Remove: host_requests.remove,
+    StandIn: host_requests.stand_in,
+    Start: host_requests.start,
     Rematch: rematch,
     Ready: ready,
     Wait: wait,

@@ -1,10 +1,12 @@
 """Who sits where. Every change returns new seats, which count once they are written down."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from krabbel.bots import chooser
+from krabbel.core.errors import BadOption
 from krabbel.core.game import Game
 from krabbel.protocol.messages import Stage
 from krabbel.protocol.pages import Me, SeatWish
@@ -36,11 +38,53 @@ def seats_for(game: Game, wishes: Sequence[SeatWish], guest: str, me: Me, chance
     return _bots_named(seats, chance)
 
 
+def resize(game: Game, options: Mapping[str, Any], seats: Seats, players: int) -> Seats:
+    """Add free seats, or take away free ones, then bots', the last ones first.
+
+    Refusal where people sit on all of them, or the game or its options do not go with so many.
+    """
+    try:
+        game.blank(players, options)
+    except BadOption as bad:
+        raise Refusal("illegal", str(bad)) from bad
+    kept = list(enumerate(seats))
+    for kind in ("free", "bot"):
+        spare = [one for one in kept if one[1].kind == kind]
+        kept = [one for one in kept if one not in spare[::-1][: max(0, len(kept) - players)]]
+    if len(kept) > players:
+        raise Refusal("seat-taken", "people sit there")
+    has_moved = any(n != number for n, (number, _) in enumerate(kept))
+    if has_moved and any(
+        option.kind == "seat" and option.name in options for option in game.options
+    ):
+        raise Refusal("illegal", "an option names a seat, and seats would get other numbers")
+    return (*(seat for _, seat in kept), *[FREE] * (players - len(kept)))
+
+
+def assign(game: Game, seats: Seats, number: int, level: str | None, chance: Random) -> Seats:
+    """Give a seat to a bot of a level or, without one, to a friend who is yet to come."""
+    old = _known(seats, number)
+    if old.kind == "person":
+        raise Refusal("seat-taken")
+    if level is None:
+        return _with(seats, number, FREE)
+    try:
+        chooser(game, level)
+    except BadOption as bad:
+        raise Refusal("illegal", str(bad)) from bad
+    return _bots_named(_with(seats, number, replace(old, kind="bot", level=level)), chance)
+
+
+def rename(seats: Seats, number: int, me: Me) -> Seats:
+    """Give the person in a seat another name and picture."""
+    taken = [seat.name for n, seat in enumerate(seats) if n != number]
+    name = distinct(clean_name(me.name), taken)
+    return _with(seats, number, replace(seats[number], name=name, picture=me.picture))
+
+
 def sit(seats: Seats, number: int, guest: str, me: Me, stage: Stage) -> Seats:
     """Give a guest a seat: before the match a free one, then one that was left to a bot."""
-    if number >= len(seats):
-        raise Refusal("not-your-seat", "there is no such seat")
-    old = seats[number]
+    old = _known(seats, number)
     if stage == "over":
         raise Refusal("wrong-stage", "the match is over")
     if stage == "open" and old.kind != "free":
@@ -114,9 +158,18 @@ def solo_seat(seats: Seats) -> int | None:
     return players[0] if sitting.left <= sitting.holders else None
 
 
-def next_match(seats: Seats) -> Seats:
+def next_match(seats: Seats, winners: Collection[int]) -> Seats:
     """Return the seats of a rematch: the same people and bots, without those who left."""
-    return tuple(replace(seat, left=frozenset(), link=None) for seat in seats)
+    return tuple(
+        replace(seat, left=frozenset(), link=None, wins=seat.wins + (number in winners))
+        for number, seat in enumerate(seats)
+    )
+
+
+def _known(seats: Seats, number: int) -> StoredSeat:
+    if number >= len(seats):
+        raise Refusal("not-your-seat", "there is no such seat")
+    return seats[number]
 
 
 def _was_left(seat: StoredSeat) -> bool:

@@ -1,10 +1,10 @@
 """The situation of a table: all that its parts need to know of it, as one frozen value."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from krabbel.protocol.messages import Stage
-from krabbel.server.store import StoredTable
+from krabbel.server.store import Meetings, StoredTable
 from krabbel.server.tables.match import Match, Unplayable
 from krabbel.server.tables.pictures import without_twins
 from krabbel.server.tables.refusal import Refusal
@@ -23,6 +23,8 @@ class Situation:
     rematch: str | None = None  # the next table's id
     match: Match | None = None
     unplayable: str = ""  # why there is no match
+    removed: frozenset[str] = frozenset()  # guests whom the host has removed
+    meetings: Meetings = field(default_factory=dict)  # of those who sit here
 
     @cached_property
     def playing(self) -> Match:
@@ -48,6 +50,12 @@ class Situation:
         table = self.match.table
         return table.decided(self.solo) and table.taken_back < MOST_TAKEN_BACK
 
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Return the seats that have won; none before the match is over."""
+        outcome = None if self.match is None else self.match.table.outcome
+        return () if outcome is None else tuple(outcome.winners)
+
 
 def situation_of(stored: StoredTable) -> Situation:
     """Return the situation that is written in the store."""
@@ -56,4 +64,12 @@ def situation_of(stored: StoredTable) -> Situation:
         match = Match(stored)
     except Unplayable as bad:
         return Situation(stored, seats, "over", stored.rematch, None, str(bad))
-    return Situation(stored, seats, stored.stage, stored.rematch, match)
+    return Situation(
+        stored,
+        seats,
+        stored.stage,
+        stored.rematch,
+        match,
+        removed=stored.removed,
+        meetings=stored.meetings,
+    )

@@ -19,6 +19,7 @@ from krabbel.server.tables import changes, recovery, requests, unasked
 from krabbel.server.tables.audience import ENCODE, Audience, Subscription, Visitor
 from krabbel.server.tables.bot_turns import BotTurn, BotTurns
 from krabbel.server.tables.create import Resources
+from krabbel.server.tables.meetings import beaten, counted
 from krabbel.server.tables.refusal import Refusal
 from krabbel.server.tables.situation import Situation, situation_of
 from krabbel.server.tables.turns import Orders, Turns
@@ -142,13 +143,16 @@ class LiveTable:
         except IllegalAction as bad:
             raise Refusal("illegal", str(bad)) from bad
         self.stale = True
-        await self.shared.store.append(self.id, move, ends=match.table.over)
+        over = match.table.over
+        won = beaten(self.situation.seats, self.situation.winners) if over else ()
+        await self.shared.store.append(self.id, move, ends=over, beaten=won)
         self.stale = False
         metrics = self.shared.metrics
         metrics.move_seconds.observe(self.now() - began)
         (metrics.moves_of_bots if request is None else metrics.moves_acknowledged).inc()
-        if match.table.over:
-            self.situation = replace(self.situation, stage="over")
+        if over:
+            meetings = counted(self.situation.meetings, won)
+            self.situation = replace(self.situation, stage="over", meetings=meetings)
             metrics.matches_ended.inc()
         self.settle(acted=seat)
         return move.number
@@ -199,11 +203,7 @@ class LiveTable:
             self.bots.go_on()
         if orders.wake_at is not None or self._timer is not None:
             self._wake_at(orders.wake_at)
-        if (orders.stand_ins, orders.seem_here, orders.waits_for) != (
-            before.stand_ins,
-            before.seem_here,
-            before.waits_for,
-        ):
+        if orders.shown != before.shown:
             self.show_table()
 
     def note_ready(self, seats: set[int], move: int) -> None:

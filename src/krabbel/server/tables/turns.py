@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from krabbel.core.menus import NO_ACTION
 from krabbel.server.settings import Settings
+from krabbel.server.tables.hosts import Hosts
 from krabbel.server.tables.match import Match
 from krabbel.server.tables.presence import Presence
 from krabbel.server.tables.round_break import NO_MOVE, RoundBreak
@@ -29,6 +30,12 @@ class Orders:
     seem_here: frozenset[int] = NOBODY  # people who are here as far as the others are told
     waits_for: tuple[int, ...] = ()  # people who still look at the scores of a round
     round_end: int = NO_MOVE  # the move that has ended that round
+    hosts: frozenset[str] = frozenset()  # the guests who are the host
+
+    @property
+    def shown(self) -> tuple[object, ...]:
+        """Return what everybody at the table is told of it."""
+        return self.stand_ins, self.seem_here, self.waits_for, self.hosts
 
     def overdue(self, now: float) -> list[int]:
         """Return the seats whose time is up."""
@@ -41,6 +48,7 @@ class Turns:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.presence = Presence(settings.away_s, settings.back_s)
+        self.hosts = Hosts(settings.away_s)
         self.round_break = RoundBreak(settings.scores_s, settings.look_s)
         self.wait_until: float | None = None  # somebody alone with bots has them wait
         self.due: dict[int, float] = {}
@@ -75,9 +83,16 @@ class Turns:
         if match is None or waits_for or self.wait_until is not None:
             self.due = {}  # while the bots wait, their person's clock does, too
         wake_at = min(self.due.values(), default=None) if here else now + self.settings.idle_s
-        if here and (waits_for or presence.away_since or presence.just_gone or self.wait_until):
+        hosts = self.hosts.update(situation.stored.host, situation.seats, here, now)
+        if here and (
+            waits_for
+            or presence.away_since
+            or presence.just_gone
+            or self.wait_until
+            or self.hosts.away_since
+        ):
             wake_at = self._next(now, waits_for)
-        return Orders(ask, self.due, wake_at, stand_ins, seem_here, waits_for, pause.move)
+        return Orders(ask, self.due, wake_at, stand_ins, seem_here, waits_for, pause.move, hosts)
 
     def ready(self, now: float, seats: Set[int], move: int) -> None:
         """Note that seats have seen the scores of the round that this move has ended."""
@@ -130,5 +145,6 @@ class Turns:
     def _next(self, now: float, waits_for: tuple[int, ...]) -> float | None:
         """Return when a clock, an absence or the break between rounds is to be looked at."""
         until = self.round_break.until if waits_for else None
-        times = (*self.due.values(), self.presence.next(now), until, self.wait_until)
+        absences = self.presence.next(now), self.hosts.next(now)
+        times = (*self.due.values(), *absences, until, self.wait_until)
         return min((when for when in times if when is not None), default=None)

@@ -1,0 +1,106 @@
+"""The handlers of what only the host may ask for: seats, stand-ins, the start."""
+
+from typing import TYPE_CHECKING
+
+from krabbel.bots import chooser, usual_level
+from krabbel.core.errors import BadOption
+from krabbel.games import find_game
+from krabbel.protocol.messages import Assign, Remove, Resize, StandIn, Start
+from krabbel.server.tables import changes
+from krabbel.server.tables import seats as seating
+from krabbel.server.tables.answers import acknowledge, limit
+from krabbel.server.tables.audience import Visitor
+from krabbel.server.tables.hosts import own_devices
+from krabbel.server.tables.refusal import Refusal
+from krabbel.server.tables.situation import Situation
+
+if TYPE_CHECKING:
+    from krabbel.server.tables.table import LiveTable
+
+
+def check_host(table: "LiveTable", visitor: Visitor) -> Situation:
+    """Return the situation; Refusal unless the visitor is the host."""
+    if visitor.guest not in table.orders.hosts:
+        raise Refusal("not-host")
+    return table.situation
+
+
+def check_lobby(table: "LiveTable", visitor: Visitor) -> Situation:
+    """Return the situation; Refusal unless the visitor is the host and the match has not begun."""
+    situation = check_host(table, visitor)
+    if situation.stage != "open":
+        raise Refusal("wrong-stage", "the match has started")
+    return situation
+
+
+async def resize(table: "LiveTable", visitor: Visitor, request: Resize) -> None:
+    """Add seats or take them away."""
+    situation = check_lobby(table, visitor)
+    limit(table, visitor)
+    game = find_game(situation.stored.game)
+    options = situation.stored.options
+    seats = seating.resize(game, options, situation.seats, request.players)
+    if seats != situation.seats:
+        await changes.arrange(table, seats)
+    acknowledge(table, visitor, request.id)
+
+
+async def assign(table: "LiveTable", visitor: Visitor, request: Assign) -> None:
+    """Give a seat to a bot, or to a friend who is yet to come."""
+    situation, chance = check_lobby(table, visitor), table.shared.chance
+    limit(table, visitor)
+    game = find_game(situation.stored.game)
+    level = request.level if request.who == "bot" else None
+    seats = seating.assign(game, situation.seats, request.seat, level, chance)
+    if seats != situation.seats:
+        await changes.arrange(table, seats)
+    acknowledge(table, visitor, request.id)
+
+
+async def remove(table: "LiveTable", visitor: Visitor, request: Remove) -> None:
+    """Take somebody's seat away, and let them not sit down again."""
+    situation, chance = check_host(table, visitor), table.shared.chance
+    sitting = check_person(situation, request.seat)
+    owners = own_devices(situation.seats, situation.stored.host)
+    if sitting & (owners | {visitor.guest}):
+        raise Refusal("not-host", "this seat is the host's own")
+    limit(table, visitor)
+    level = usual_level(find_game(situation.stored.game))
+    seats = seating.stand(situation.seats, request.seat, situation.stage, level, chance)
+    await changes.arrange(table, seats, removed=sitting)
+    acknowledge(table, visitor, request.id)
+
+
+async def stand_in(table: "LiveTable", visitor: Visitor, request: StandIn) -> None:
+    """Let a bot play at once for somebody who is away."""
+    situation = check_host(table, visitor)
+    check_person(situation, request.seat)
+    if situation.stage != "playing":
+        raise Refusal("wrong-stage", "nothing is played now")
+    if request.seat in table.turns.presence.here:
+        raise Refusal("illegal", "they are here")
+    table.turns.presence.give_up(request.seat)
+    table.settle()
+    acknowledge(table, visitor, request.id)
+    table.show_views()
+
+
+async def start(table: "LiveTable", visitor: Visitor, request: Start) -> None:
+    """Give the free seats to bots and start the match."""
+    situation = check_lobby(table, visitor)
+    try:
+        chooser(find_game(situation.stored.game), request.level)
+    except BadOption as bad:
+        raise Refusal("illegal", str(bad)) from bad
+    seats = seating.fill(situation.seats, request.level, table.shared.chance)
+    await changes.arrange(table, seats, "playing")
+    acknowledge(table, visitor, request.id)
+
+
+def check_person(situation: Situation, number: int) -> frozenset[str]:
+    """Return whose seat it is; Refusal where no person sits there."""
+    if number >= len(situation.seats):
+        raise Refusal("not-your-seat", "there is no such seat")
+    if situation.seats[number].kind != "person":
+        raise Refusal("illegal", "nobody sits there")
+    return situation.seats[number].holders
