@@ -28,6 +28,34 @@ def test_a_page_is_opened_where_somebody_sits(monkeypatch, capsys):
     assert capsys.readouterr().out.startswith(f"Krabbel is ready: {shown[0]} ")
 
 
+@pytest.mark.parametrize("is_terminal", [True, False])
+def test_friends_in_the_network_are_shown_an_address_and_a_code(monkeypatch, capsys, is_terminal):
+    monkeypatch.setattr(serve, "friends_addresses", lambda _bound: ["http://192.168.1.5:8765"])
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: is_terminal, raising=False)
+    with listen("0.0.0.0", 0) as bound:
+        serve.welcome(Words(), bound, open_page=False)
+    said = capsys.readouterr().out
+    assert "Friends in your network: http://192.168.1.5:8765" in said
+    assert ("scan this" in said) == is_terminal
+    assert said.count("▄▄▄▄▄ █") >= 3 * is_terminal  # the corners of the code
+    assert ("▄" in said) == is_terminal
+
+
+@pytest.mark.parametrize("origins", [[], ["https://example.org"]])
+def test_who_listens_to_this_computer_only_is_told_how_friends_get_in(monkeypatch, capsys, origins):
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    with listen("127.0.0.1", 0) as bound:
+        serve.welcome(Words(), bound, origins, open_page=False)
+    said = capsys.readouterr().out
+    assert ("krabbel serve --host 0.0.0.0" in said) == (not origins)  # or by a proxy
+    assert ("Friends in your network: https://example.org" in said) == bool(origins)
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "no such encoding"])
+def test_a_terminal_without_block_characters_is_shown_no_code(encoding):
+    assert serve.code_of("http://192.168.1.5:8765", encoding) == ""
+
+
 class Now:
     """A thread that does it at once."""
 

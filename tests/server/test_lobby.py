@@ -234,7 +234,7 @@ def test_names_change_at_the_table_and_everybody_is_told(tmp_path):
     async def go_on(table):
         async with opened(tmp_path / "k.sqlite") as desk:
             seat = (await desk.stored(table)).seats[1]
-            assert (seat.name, seat.picture, seat.holders) == ("Benno", "owl", {"ben"})
+            assert (seat.name, seat.picture, seat.holders) == ("Benno", "owl", frozenset({"ben"}))
 
     run(go_on(run(play())))
 

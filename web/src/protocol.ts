@@ -407,6 +407,14 @@ export interface NewTable {
   clock_s?: number | null;
 }
 
+/** GET /api/address: the server's address for friends, as far as it knows. */
+export interface Address {
+  /** such as http://192.168.1.5:8765 */
+  origin: string;
+  /** it listens to this computer only, so nobody else can open it */
+  only_here: boolean;
+}
+
 /** The new table's id: its page is /t/<id>. */
 export interface Created {
   id: string;

@@ -39,6 +39,8 @@ export function player(told: Partial<Player> = {}): Player {
     stand_in: false,
     left: false,
     yours: false,
+    wins: 0,
+    met: null,
     ...told,
   };
 }
@@ -59,6 +61,7 @@ export function table(told: Partial<Table> = {}): Table {
     seed: null,
     round_end: null,
     rematch: null,
+    host_seat: 0,
     protocol: PROTOCOL,
     ...told,
   };

@@ -1,5 +1,6 @@
 """`krabbel serve`: says where the table is, shows it in a browser, and says goodbye."""
 
+import io
 import os
 import sys
 import threading
@@ -9,10 +10,11 @@ from pathlib import Path
 from socket import socket
 
 import click
+import segno
 
 from krabbel.cli.words import Words
 from krabbel.server import run
-from krabbel.server.listening import friends_addresses, own_address, own_names
+from krabbel.server.listening import friends_addresses, is_loopback, own_address, own_names
 from krabbel.server.settings import Settings
 from krabbel.server.tls import Certificate, NoCertificate, own_certificate
 
@@ -34,7 +36,9 @@ def serve(
         port,
         origins=origins,
         certificate=certificate,
-        on_ready=lambda bound: welcome(words, bound, certificate, open_page=open_page),
+        on_ready=lambda bound: welcome(
+            words, bound, origins, certificate=certificate, open_page=open_page
+        ),
     )
     if sys.stdout.isatty():
         click.echo()  # ends the line with the ^C in it
@@ -53,18 +57,47 @@ def chosen_certificate(
 
 
 def welcome(
-    words: Words, bound: socket, certificate: Certificate | None = None, *, open_page: bool
+    words: Words,
+    bound: socket,
+    origins: Sequence[str] = (),
+    *,
+    certificate: Certificate | None = None,
+    open_page: bool,
 ) -> None:
     """Say where the table is, and show it."""
     scheme = "https" if certificate else "http"
     address = own_address(bound, scheme)
     click.echo(words("serve.ready", address=address))
-    for friends in friends_addresses(bound, scheme):
-        click.echo(words("serve.friends", address=friends))
+    own = [] if is_loopback(bound) else [address]
+    friends = origins or friends_addresses(bound, scheme) or own
+    for one in friends:
+        click.echo(words("serve.friends", address=one))
     if certificate and certificate.own:
         click.echo(words("serve.own-certificate", fingerprint=certificate.fingerprint()))
+    if sys.stdout.isatty():
+        show_way_in(words, friends)
     if open_page and has_desktop():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def show_way_in(words: Words, friends: Sequence[str]) -> None:
+    """Show the code that phones scan; where nobody else can come, say how to let them in."""
+    if not friends:
+        click.echo(words("serve.only-here"))
+    elif code := code_of(friends[0], sys.stdout.encoding):
+        click.echo(words("serve.scan"))
+        click.echo(code)
+
+
+def code_of(address: str, encoding: str) -> str:
+    """Return the address as a QR code of block characters; "" where the terminal has none."""
+    drawn = io.StringIO()
+    segno.make_qr(address, error="l").terminal(drawn, border=2, compact=True)
+    try:
+        drawn.getvalue().encode(encoding)
+    except (UnicodeError, LookupError):
+        return ""
+    return drawn.getvalue().rstrip()
 
 
 def has_desktop() -> bool:

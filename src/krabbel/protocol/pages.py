@@ -34,6 +34,13 @@ class NewTable(Struct, forbid_unknown_fields=True):
     clock_s: Annotated[int, Meta(ge=5, le=3600)] | None = None
 
 
+class Address(Struct):
+    """GET /api/address: the server's address for friends, as far as it knows."""
+
+    origin: str  # such as http://192.168.1.5:8765
+    only_here: bool  # it listens to this computer only, so nobody else can open it
+
+
 class Created(Struct):
     """The new table's id: its page is /t/<id>."""
 

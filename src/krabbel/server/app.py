@@ -10,7 +10,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
 
 from krabbel.core.seed import SYSTEM
-from krabbel.server.http import routes, status
+from krabbel.server.http import routes, share, status
 from krabbel.server.http.errors import HANDLERS
 from krabbel.server.http.guard import OriginGuard, check_origin
 from krabbel.server.http.headers import Headers
@@ -46,9 +46,10 @@ def create_app(
             app.state.failure = error
             raise
 
-    return Starlette(
+    app = Starlette(
         routes=[
             *routes.ROUTES,
+            *share.ROUTES,
             *status.ROUTES,
             WebSocketRoute("/api/tables/{table}/socket", visit),
             Route("/{path:path}", page or Page(), methods=["GET"]),
@@ -62,3 +63,5 @@ def create_app(
         exception_handlers=HANDLERS,
         lifespan=lifespan,
     )
+    app.state.friends = checked  # addresses for friends, the best one first
+    return app

@@ -1,6 +1,7 @@
 """Where the server listens: ports that are free, addresses that friends can use."""
 
 import contextlib
+import ipaddress
 import socket
 
 from krabbel.core.errors import KrabbelError
@@ -49,6 +50,12 @@ def own_address(bound: socket.socket, scheme: str = "http") -> str:
     if host in EVERYWHERE:
         host = "127.0.0.1"
     return f"{scheme}://[{host}]:{port}" if ":" in host else f"{scheme}://{host}:{port}"
+
+
+def is_loopback(bound: socket.socket) -> bool:
+    """Whether only programs on this machine can come."""
+    host = bound.getsockname()[0]
+    return host not in EVERYWHERE and ipaddress.ip_address(host).is_loopback
 
 
 def friends_addresses(bound: socket.socket, scheme: str = "http") -> list[str]:

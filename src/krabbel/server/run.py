@@ -18,7 +18,7 @@ from starlette.applications import Starlette
 from krabbel.core.seed import SYSTEM
 from krabbel.server.app import USUAL, create_app
 from krabbel.server.close_codes import GOING_AWAY
-from krabbel.server.listening import listen
+from krabbel.server.listening import friends_addresses, listen
 from krabbel.server.services import Services
 from krabbel.server.settings import Limits, Settings
 from krabbel.server.socket.direct import protocol_class
@@ -69,6 +69,7 @@ def serve(
     bound = listen(host, port)
     allow_files()
     app = create_app(settings, limits, origins, chance=chance)
+    app.state.friends += friends_addresses(bound, "https" if certificate else "http")
     config = uvicorn_config(app, limits, behind_proxy=bool(origins), certificate=certificate)
     server = Server(config, app, lambda: on_ready(bound))
     before = [(name, signal.signal(name, _end)) for name in (signal.SIGTERM, signal.SIGINT)]

@@ -13,6 +13,8 @@ const SOMEBODY: Player = {
   stand_in: false,
   left: false,
   yours: false,
+  wins: 0,
+  met: null,
 };
 
 export function sitting(view: unknown, { name, picture }: Me, guest: string): Player[] {

@@ -1,6 +1,7 @@
 // The server's HTTP addresses. A refusal arrives as a Refusal with a code to translate.
 
 import type {
+  Address,
   Claimed,
   Created,
   ErrorBody,
@@ -67,6 +68,7 @@ export const api = {
   me: (): Promise<Me> => ask("me"),
   rename: (me: Me): Promise<Me> => ask("me", me, "PUT"),
   create: (table: NewTable): Promise<Created> => ask("tables", table),
+  address: (): Promise<Address> => ask("address"),
   claim: (id: string, token: string): Promise<Claimed> => ask(`tables/${id}/claim`, { token }),
   rules: (game: string, language: Language): Promise<Rulebook> => ask(`rules/${game}/${language}`),
   lesson: (game: string): Promise<LessonPage> => ask(`lessons/${game}`),

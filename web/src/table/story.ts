@@ -42,12 +42,15 @@ export function pointsOf(view: unknown): readonly number[] | null {
 }
 
 export interface Coming {
-  kind: "came" | "went" | "sat" | "stood" | "stand-in" | "returned";
+  kind: "came" | "went" | "sat" | "stood" | "stand-in" | "returned" | "renamed";
   name: string;
+  /** The name until now, of somebody who goes by another one. */
+  before?: string;
 }
 
-/** Who came, went, sat down or got up between two messages. */
+/** Who came, went, sat down, got up or changed their name between two messages. */
 export function comings(before: readonly Player[], after: readonly Player[]): Coming[] {
+  if (before.length !== after.length) return []; // seats have other numbers
   return after.flatMap((now, seat) => {
     const was = before[seat];
     return was && !now.yours ? coming(was, now) : [];
@@ -58,6 +61,7 @@ function coming(was: Player, now: Player): Coming[] {
   if (was.kind !== "person" && now.kind === "person") return [{ kind: "sat", name: now.name }];
   if (was.kind === "person" && now.kind !== "person") return [{ kind: "stood", name: was.name }];
   if (now.kind !== "person") return [];
+  if (was.name !== now.name) return [{ kind: "renamed", name: now.name, before: was.name }];
   if (was.stand_in !== now.stand_in) {
     return [{ kind: now.stand_in ? "stand-in" : "returned", name: now.name }];
   }

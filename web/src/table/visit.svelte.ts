@@ -12,7 +12,7 @@ import type { Felt, News, OpenChoice, Table, View } from "../protocol";
 import { go } from "../router.svelte";
 import { pace } from "../settings.svelte";
 import { dismissAll, toast } from "../ui/toasts.svelte";
-import { listed, named, t } from "../words/language.svelte";
+import { language, listed, named, t } from "../words/language.svelte";
 import { Say } from "../words/say";
 import { Faces } from "./faces.svelte";
 import { Hints } from "./hints.svelte";
@@ -46,6 +46,7 @@ export class Visit {
 
   private readonly loaded: PartsOf;
   private before: Table | null = null;
+  private toldIn = language();
   private wantsRematch = false;
 
   constructor(id: string) {
@@ -139,7 +140,8 @@ export class Visit {
   readonly status = $derived.by(() => {
     const { table, view } = this.net;
     const free = table?.players.filter((player) => player.kind === "free").length ?? 0;
-    if (table?.stage === "open") return t("lobby.waiting", { many: free });
+    if (table?.stage === "open")
+      return free ? t("lobby.waiting", { many: free }) : t("lobby.ready");
     if (!view || !this.say) return t("net.connecting");
     const told = this.show.busy && !this.show.holding ? this.told(this.say) : null;
     if (told) return told;
@@ -268,11 +270,15 @@ export class Visit {
     const before = this.before?.players ?? [];
     const isNewRematch = table.rematch !== null && this.before?.rematch === null;
     if (isNewRematch && !this.wantsRematch) toast(t("news.rematch"));
+    // Everybody goes along, but nobody is torn away from what they read.
+    if (isNewRematch && !this.reading) this.wantsRematch = true;
+    const isSameLanguage = this.toldIn === language(); // else all nameless have other names
     this.before = table;
+    this.toldIn = language();
     // Whoever is gone after the match is at the next one.
-    if (table.stage !== "over")
-      for (const { kind, name } of comings(before, table.players))
-        toast(t(`news.${kind}`, { name }));
+    if (table.stage !== "over" && isSameLanguage)
+      for (const { kind, ...names } of comings(before, table.players))
+        toast(t(`news.${kind}`, names));
     this.followRematch();
   }
 

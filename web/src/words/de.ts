@@ -2,6 +2,7 @@ import shared from "../../../src/krabbel/words/shared/de.json";
 import ending from "./de/ending";
 import faces from "./de/faces";
 import feel from "./de/feel";
+import friends from "./de/friends";
 import people from "./de/people";
 import plain from "./de/plain";
 import start from "./de/start";
@@ -13,6 +14,7 @@ export default {
   ...ending,
   ...faces,
   ...feel,
+  ...friends,
   ...people,
   ...plain,
   ...start,

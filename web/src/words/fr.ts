@@ -2,6 +2,7 @@ import shared from "../../../src/krabbel/words/shared/fr.json";
 import ending from "./fr/ending";
 import faces from "./fr/faces";
 import feel from "./fr/feel";
+import friends from "./fr/friends";
 import people from "./fr/people";
 import plain from "./fr/plain";
 import start from "./fr/start";
@@ -13,6 +14,7 @@ export default {
   ...ending,
   ...faces,
   ...feel,
+  ...friends,
   ...people,
   ...plain,
   ...start,

@@ -2,6 +2,7 @@ import shared from "../../../src/krabbel/words/shared/it.json";
 import ending from "./it/ending";
 import faces from "./it/faces";
 import feel from "./it/feel";
+import friends from "./it/friends";
 import people from "./it/people";
 import plain from "./it/plain";
 import start from "./it/start";
@@ -13,6 +14,7 @@ export default {
   ...ending,
   ...faces,
   ...feel,
+  ...friends,
   ...people,
   ...plain,
   ...start,

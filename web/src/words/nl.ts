@@ -2,6 +2,7 @@ import shared from "../../../src/krabbel/words/shared/nl.json";
 import ending from "./nl/ending";
 import faces from "./nl/faces";
 import feel from "./nl/feel";
+import friends from "./nl/friends";
 import people from "./nl/people";
 import plain from "./nl/plain";
 import start from "./nl/start";
@@ -13,6 +14,7 @@ export default {
   ...ending,
   ...faces,
   ...feel,
+  ...friends,
   ...people,
   ...plain,
   ...start,

@@ -1,0 +1,69 @@
+"""The way to a table for friends: the server's address in their network, and its QR code.
+
+Somebody who plays on the computer that the server runs on has a page of "localhost", which is
+another computer for everybody else.
+"""
+
+import io
+import ipaddress
+import re
+
+import segno
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from krabbel.protocol.pages import Address
+from krabbel.server.http.errors import json_answer
+from krabbel.server.http.routes import address, enforce, services_of
+
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{22}")
+BORDER = 2  # modules of quiet zone
+
+
+def own_origin(request: Request) -> str:
+    """Return the origin of the page as its reader knows it."""
+    return f"{request.url.scheme}://{request.url.netloc}"
+
+
+def address_for_friends(request: Request) -> Address:
+    """Return the address that friends can open; the reader's own, unless that is this computer."""
+    friends: list[str] = request.app.state.friends
+    if not is_loopback(request.url.hostname or ""):
+        return Address(own_origin(request), only_here=False)
+    if friends:
+        return Address(friends[0], only_here=False)
+    return Address(own_origin(request), only_here=True)
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a host name means the computer on which it is used."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
+
+
+async def tell_address(request: Request) -> Response:
+    """The server's address for friends."""
+    enforce(services_of(request).looks, address(request))
+    return json_answer(address_for_friends(request))
+
+
+async def code(request: Request) -> Response:
+    """The link to a table as a QR code. Nothing is looked up: whoever asks knows the link."""
+    enforce(services_of(request).looks, address(request))
+    table = request.path_params["table"]
+    if not TABLE_ID.fullmatch(table):
+        raise HTTPException(404)
+    drawn = io.BytesIO()
+    link = f"{address_for_friends(request).origin}/t/{table}"
+    segno.make_qr(link, error="m").save(drawn, kind="svg", border=BORDER, omitsize=True)
+    return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+
+ROUTES = [
+    Route("/api/address", tell_address),
+    Route("/api/tables/{table}/qr.svg", code),
+]
