@@ -1,7 +1,7 @@
 """Load the words that people read, in five languages: JSON files, which the page reads, too.
 
 A game's are in its folder (games/<game>/words/<language>.json); what all games share and what only
-the terminal says is in krabbel/words. `core/sentences.py` defines their syntax.
+the terminal or a link's preview says is in krabbel/words. `core/sentences.py` defines their syntax.
 """
 
 from functools import cache
@@ -64,6 +64,12 @@ def shared_words(language: str) -> dict[str, str]:
 def terminal_words(language: str) -> dict[str, str]:
     """Load what only the terminal says, errors included."""
     return _texts("terminal", language)
+
+
+@cache
+def preview_words(language: str) -> dict[str, str]:
+    """Load what messengers show beside a link."""
+    return _texts("preview", language)
 
 
 def _texts(folder: str, language: str) -> dict[str, str]:

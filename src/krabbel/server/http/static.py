@@ -1,16 +1,22 @@
 """The built page: index.html for every address that people see, and the files that it asks for."""
 
 import os
+from hashlib import sha256
 from pathlib import Path
 
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.responses import PlainTextResponse, Response
-from starlette.staticfiles import StaticFiles
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
+
+from krabbel.server.http.preview import tags
 
 PAGE = Path(__file__).resolve().parents[1] / "page"
 INDEX = "index.html"
+HEAD_END = "</head>"
 NOT_BUILT = "The page is not built yet: run `make page`."
 PACKED = {"br": ".br", "gzip": ".gz"}  # the better one first; such files may lie beside
 FOREVER = "public, max-age=31536000, immutable"  # names of assets change with what is in them
@@ -38,10 +44,22 @@ class Page(StaticFiles):
             return await super().get_response(path, scope)
         if asked.startswith(("/api/", "/assets/")):
             raise HTTPException(404)
-        try:
-            return await super().get_response(INDEX, scope)
-        except HTTPException:
+        return await self._index(scope)
+
+    async def _index(self, scope: Scope) -> Response:
+        """Answer with the page, told what its link shows in a messenger."""
+        full_path, found = await run_in_threadpool(self.lookup_path, INDEX)
+        if found is None:
             return PlainTextResponse(NOT_BUILT, 503)
+        html = await run_in_threadpool(Path(full_path).read_text, "utf-8")
+        request = Request(scope)
+        text = html.replace(HEAD_END, await tags(request) + HEAD_END, 1)
+        mark = f'"{sha256(text.encode()).hexdigest()[:32]}"'
+        headers = {"Cache-Control": "no-cache", "ETag": mark, "Vary": "Accept-Language"}
+        response = HTMLResponse(text, headers=headers)
+        if self.is_not_modified(response.headers, request.headers):
+            return NotModifiedResponse(response.headers)
+        return response
 
     def file_response(
         self,

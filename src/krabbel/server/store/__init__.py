@@ -71,6 +71,15 @@ class StoredTable:
     meetings: Meetings = field(default_factory=dict)  # of those who sit here
 
 
+@dataclass(frozen=True)
+class Invitation:
+    """What the preview of a table's link tells."""
+
+    game: str
+    stage: Stage
+    name: str  # of whoever set the table up; "" where they have no seat or no name
+
+
 class Store(Protocol):
     """Where tables are kept."""
 
@@ -80,6 +89,10 @@ class Store(Protocol):
 
     async def load(self, table_id: str) -> StoredTable | None:
         """Return all that is known of a table."""
+        ...
+
+    async def invitation(self, table_id: str) -> Invitation | None:
+        """Return who invites to which game."""
         ...
 
     async def append(

@@ -7,7 +7,14 @@ from collections.abc import Collection, Iterable, Sequence
 from krabbel.core.seed import parse_seed, seed_name
 from krabbel.protocol.messages import Stage
 from krabbel.protocol.pages import Me
-from krabbel.server.store import Meetings, StoredMove, StoredSeat, StoredTable, StoreFailure
+from krabbel.server.store import (
+    Invitation,
+    Meetings,
+    StoredMove,
+    StoredSeat,
+    StoredTable,
+    StoreFailure,
+)
 
 NOWHERE = ":memory:"
 
@@ -104,6 +111,17 @@ def select_table(db: sqlite3.Connection, table_id: str) -> StoredTable | None:
         removed=select_removed(db, table_id),
         meetings=select_meetings(db, seats),
     )
+
+
+def select_invitation(db: sqlite3.Connection, table_id: str) -> Invitation | None:
+    """Return who invites to which game."""
+    row = db.execute(
+        "SELECT game, stage, (SELECT name FROM seats JOIN seat_keys USING (table_id, seat)"
+        " WHERE table_id = id AND role = 'holder' AND hash = host ORDER BY seat LIMIT 1)"
+        " FROM tables WHERE id = ?",
+        (table_id,),
+    ).fetchone()
+    return None if row is None else Invitation(row[0], row[1], row[2] or "")
 
 
 def select_removed(db: sqlite3.Connection, table_id: str) -> frozenset[str]:

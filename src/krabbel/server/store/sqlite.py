@@ -20,7 +20,15 @@ from typing import Any, TypeVar
 
 from krabbel.protocol.messages import Stage
 from krabbel.protocol.pages import Me
-from krabbel.server.store import Meetings, StoredMove, StoredSeat, StoredTable, StoreFailure, rows
+from krabbel.server.store import (
+    Invitation,
+    Meetings,
+    StoredMove,
+    StoredSeat,
+    StoredTable,
+    StoreFailure,
+    rows,
+)
 from krabbel.server.store.schema import migrate
 
 T = TypeVar("T")
@@ -91,6 +99,10 @@ class SqliteStore:
     async def load(self, table_id: str) -> StoredTable | None:
         """Return all that is known of a table."""
         return await self._do(lambda db: rows.select_table(db, table_id))
+
+    async def invitation(self, table_id: str) -> Invitation | None:
+        """Return who invites to which game."""
+        return await self._do(lambda db: rows.select_invitation(db, table_id))
 
     async def append(
         self,
