@@ -4,7 +4,7 @@
  *  a list within a list is a phrase. */
 export type Word = number | string | { seat: number } | readonly Word[];
 
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 /** An action taken apart: its verb's form, and the words that fill it in. */
 export interface Choice {
@@ -23,6 +23,14 @@ export interface Choices {
 export interface Event {
   kind: string;
   words: Readonly<Record<string, Word>>;
+}
+
+/** What a seat's face shows, from one moment of a move on. */
+export interface Felt {
+  seat: number;
+  feeling: "happy" | "sad" | "surprised" | "worried" | "sly" | "impressed";
+  /** the number of the event with which it begins; null: the move itself */
+  event: number | null;
 }
 
 /** How a match ended: who won, everybody's points, and why. */
@@ -54,8 +62,10 @@ export interface Advice {
   action: string;
   /** the same, taken apart */
   choice: Choice;
-  /** of 100 matches, those that are won with it; null: there is no choice */
+  /** of 100 matches, those that are won with it; null: not worked out */
   chance: number | null;
+  /** what speaks for it in the game's own words, the main one first */
+  merits: readonly Event[];
 }
 
 /** Look at the table through the eyes of one of your seats, or of a spectator. */
@@ -179,6 +189,14 @@ export interface AskHint {
   seat: number;
 }
 
+/** Make a face, for all at the table to see. It is shown once and written nowhere; a few at a time, then one every few seconds. */
+export interface Emote {
+  type: "emote";
+  id: string;
+  seat: number;
+  feeling: "happy" | "sad" | "surprised" | "worried" | "sly" | "impressed";
+}
+
 /** Is the net still there? Answered by `pong`. */
 export interface Ping {
   type: "ping";
@@ -255,6 +273,8 @@ export interface News {
   taken_back: number;
   /** the action, taken apart */
   choice: Choice | null;
+  /** what bots' faces show, from what everybody sees; of the last move */
+  feelings: readonly Felt[];
 }
 
 /** What a seat may do now where that depends on nothing but what everybody sees. */
@@ -301,6 +321,8 @@ export interface View {
   reasons: readonly Reason[];
   /** choices for which people at one screen need not hand it over */
   open_choices: readonly OpenChoice[];
+  /** once it is over: what decided the match */
+  decided: Event | null;
 }
 
 /** Your request was carried out; a move is written to disk. */
@@ -341,6 +363,13 @@ export interface SeatHint {
   why: Event;
 }
 
+/** Somebody makes a face. */
+export interface Emoted {
+  type: "emote";
+  seat: number;
+  feeling: "happy" | "sad" | "surprised" | "worried" | "sly" | "impressed";
+}
+
 /** The net is there. */
 export interface Pong {
   type: "pong";
@@ -355,6 +384,7 @@ export type ClientMessage =
   | Rename
   | Link
   | AskHint
+  | Emote
   | Resize
   | Assign
   | Remove
@@ -366,7 +396,7 @@ export type ClientMessage =
   | Ping;
 
 export type ServerMessage =
-  Table | View | Done | Refused | SeatLink | SeatHint | Pong;
+  Table | View | Done | Refused | SeatLink | SeatHint | Emoted | Pong;
 
 export type RefusalCode =
   | "malformed"
