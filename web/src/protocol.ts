@@ -321,6 +321,8 @@ export interface View {
   reasons: readonly Reason[];
   /** choices for which people at one screen need not hand it over */
   open_choices: readonly OpenChoice[];
+  /** of actions, by name or form, if plain */
+  consequences: Readonly<Record<string, Event>>;
   /** once it is over: what decided the match */
   decided: Event | null;
 }

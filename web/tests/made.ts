@@ -90,6 +90,7 @@ export function view(told: Partial<View> = {}): View {
     taken_back: 0,
     reasons: [],
     open_choices: [],
+    consequences: {},
     decided: null,
     ...told,
   };

@@ -194,6 +194,12 @@ class Game:
         """From a seat's view and one of its actions: what speaks for it, the main thing first."""
         return cast(Callable[[Any, int, Choice], tuple[Event, ...]], self.part("merits").merits)
 
+    @cached_property
+    def consequences(self) -> Callable[[Any, int], Mapping[str, Event]]:
+        """From a view and a seat: what actions lead to, by their names or forms."""
+        part = self.part("consequences")
+        return cast(Callable[[Any, int], Mapping[str, Event]], part.consequences)
+
     @property
     def reduced(self) -> Reduced | None:
         """A version that is small enough to be solved, if there is one."""

@@ -10,6 +10,7 @@ feelings.py what faces show at an event, from what everybody sees (core/feelings
 scenes.py   what each event does to a view, so that a page shows one thing after the other.
 why.py      why something that a viewer touches is not possible; what an action would touch.
 merits.py   what speaks for an action, for hints, by what its seat sees.
+consequences.py what actions lead to, where a rule says so plainly: for their buttons.
 decided.py  what decided a match that is over.
 lesson.json a first game that teaches (core/lessons.py); without it none is offered.
 guide.json  the rules for people (core/guide.py), with texts in guide/<language>.json.

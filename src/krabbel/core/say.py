@@ -80,6 +80,10 @@ class Say:
         """What speaks for an action."""
         return self._filled(self.words.merits[merit.kind], merit.words)
 
+    def consequence(self, event: Event) -> str:
+        """What an action leads to."""
+        return self._filled(self.words.consequences[event.kind], event.words)
+
     def action(self, choice: Choice) -> str:
         """What a menu says that offers this."""
         return fill(self.words.actions[choice.form], self._parts(choice), self.language)

@@ -40,6 +40,7 @@ class GameWords(Struct, frozen=True, forbid_unknown_fields=True):
     drawing: dict[str, str]  # what stands beside the drawing in a terminal
     counts: dict[str, str] = {}  # what simulations count, by its English name in counts.py
     merits: dict[str, str] = {}  # what speaks for an action, by kind (merits.py)
+    consequences: dict[str, str] = {}  # what an action leads to, by kind (consequences.py)
     signs: dict[str, str] = {}  # what cards and signs are, by what the board calls them: "hand 13"
     lesson: dict[str, str] = {}  # what is said in its lesson (core/lessons.py)
 

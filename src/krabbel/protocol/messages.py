@@ -3,6 +3,7 @@
 A client that has connected sends `look` first; `table` and `view` messages follow from then on.
 """
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
@@ -258,6 +259,9 @@ class View(ToClient, tag="view"):
     taken_back: int  # decisions that were taken back so far
     reasons: tuple[Reason, ...]  # why the rest is impossible: look for "field 17", then for "field"
     open_choices: list[OpenChoice]  # choices for which people at one screen need not hand it over
+    consequences: Mapping[
+        str, Event
+    ] = {}  # of actions, by name or form, if plain
     decided: Event | None = None  # once it is over: what decided the match
 
 

@@ -134,7 +134,7 @@ export class Visit {
     if (this.scoring.score || this.show.busy) return [];
     if (net.view.version < net.made) return []; // the view that shows our move is on its way
     const offer = this.offer(net.view);
-    return offer ? offered(offer, this.hints.best) : [];
+    return offer ? offered(offer, this.hints.best, net.view.consequences) : [];
   });
   /** Who is to do what. */
   readonly status = $derived.by(() => {

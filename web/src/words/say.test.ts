@@ -46,6 +46,7 @@ const WORDS: GameWords = {
   drawing: {},
   counts: {},
   merits: {},
+  consequences: {},
   signs: {},
   lesson: {},
 };

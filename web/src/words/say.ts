@@ -72,6 +72,12 @@ export class Say {
     return fill(this.words.merits[kind] ?? kind, Object.fromEntries(values), this.language);
   }
 
+  /** What an action leads to. */
+  consequence({ kind, words }: Event): string {
+    const values = Object.entries(words).map(([key, word]) => [key, this.word(word)] as const);
+    return fill(this.words.consequences[kind] ?? kind, Object.fromEntries(values), this.language);
+  }
+
   /** What a button says that does this. */
   action(choice: Choice): string {
     return fill(this.words.actions[choice.form] ?? choice.form, this.parts(choice), this.language);

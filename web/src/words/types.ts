@@ -40,6 +40,8 @@ export interface GameWords {
   counts: Record<string, string>;
   /** What speaks for an action, by kind. */
   merits: Record<string, string>;
+  /** What an action leads to, by kind. */
+  consequences: Record<string, string>;
   /** What cards and signs are, as the board calls them: "hand 13", or "hand" for all others. */
   signs: Record<string, string>;
   /** What is said in its lesson, by key. */

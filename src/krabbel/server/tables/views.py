@@ -110,6 +110,7 @@ class ViewCache:
                 taken_back=self.table.taken_back,
                 reasons=self.game.why_not(seen.view, viewer),
                 open_choices=self._open_choices,
+                consequences=self.game.consequences(seen.view, viewer),
                 decided=self._what_decided(),
             )
         )
