@@ -9,6 +9,19 @@ export function kept<Value>(key: string, otherwise: Value): Value {
   }
 }
 
+const OURS = "krabbel-";
+
+/** Forget all that this page has kept here. */
+export function forgetAll(): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(OURS)) localStorage.removeItem(key);
+    }
+  } catch {
+    return; // nothing was kept
+  }
+}
+
 export function keep(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));

@@ -10,7 +10,7 @@ from krabbel.protocol.messages import LevelName, News, PersonName, PictureName, 
 
 
 class Me(Struct, forbid_unknown_fields=True):
-    """A guest: GET and PUT /api/me."""
+    """A guest: GET and PUT /api/me; DELETE forgets them, their seats and their wins."""
 
     name: PersonName
     picture: PictureName

@@ -67,6 +67,7 @@ export const api = {
   words: (game: string, language: Language): Promise<GameWords> => ask(`words/${game}/${language}`),
   me: (): Promise<Me> => ask("me"),
   rename: (me: Me): Promise<Me> => ask("me", me, "PUT"),
+  forgetMe: (): Promise<Me> => ask("me", {}, "DELETE"),
   create: (table: NewTable): Promise<Created> => ask("tables", table),
   address: (): Promise<Address> => ask("address"),
   claim: (id: string, token: string): Promise<Claimed> => ask(`tables/${id}/claim`, { token }),

@@ -8,6 +8,7 @@ import { saveMe } from "../net/me.svelte";
 import { refusalText, refusedText } from "../net/refusals";
 import { noteTable } from "../net/recent";
 import { TableLink, type Wish } from "../net/table.svelte";
+import { noteChoice } from "../pages/friends";
 import type { Felt, News, OpenChoice, Table, View } from "../protocol";
 import { go } from "../router.svelte";
 import { pace } from "../settings.svelte";
@@ -267,6 +268,7 @@ export class Visit {
   /** Tell who came and went, and remember the table. */
   private notice(table: Table): void {
     this.firstSeal = noteTable(table);
+    noteChoice(table);
     const before = this.before?.players ?? [];
     const isNewRematch = table.rematch !== null && this.before?.rematch === null;
     if (isNewRematch && !this.wantsRematch) toast(t("news.rematch"));

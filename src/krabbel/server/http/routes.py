@@ -16,7 +16,7 @@ from krabbel.core.words import LANGUAGES, game_words
 from krabbel.games import find_game, game_names
 from krabbel.protocol.catalogue import game_page
 from krabbel.protocol.pages import Claim, Claimed, Created, GamePage, Me, NewTable
-from krabbel.server.guests import fresh_secret, give_secret, secret_of
+from krabbel.server.guests import COOKIE, fresh_secret, give_secret, secret_of
 from krabbel.server.http.errors import json_answer
 from krabbel.server.limits import Buckets, client_of
 from krabbel.server.logs import log, short
@@ -158,6 +158,18 @@ async def change_me(request: Request) -> Response:
     return with_secret(json_answer(told), secret, request)
 
 
+async def forget_me(request: Request) -> Response:
+    """Forget who you are: your name, your seats, your wins, and this browser's secret."""
+    services, secret = services_of(request), secret_of(request)
+    enforce(services.requests, address(request))
+    enforce(services.reports, address(request))
+    if secret:
+        await services.tables.forget_guest(hashed(secret))
+    answer = json_answer(NOBODY)
+    answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")
+    return answer
+
+
 def with_secret(answer: Response, secret: str, request: Request) -> Response:
     """Return the answer, with the guest's secret for another year."""
     give_secret(answer, secret, request)
@@ -227,6 +239,7 @@ ROUTES = [
     Route("/api/lessons/{game}", lesson),
     Route("/api/me", me, methods=["GET"]),
     Route("/api/me", change_me, methods=["PUT"]),
+    Route("/api/me", forget_me, methods=["DELETE"]),
     Route("/api/tables", new_table, methods=["POST"]),
     Route("/api/tables/{table}/claim", claim, methods=["POST"]),
     Route("/api/tables/{table}/record", record),

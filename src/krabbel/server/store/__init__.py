@@ -3,7 +3,7 @@
 A call returns when what it wrote is on disk. StoreFailure: nothing is known to be written.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Protocol
@@ -71,6 +71,10 @@ class StoredTable:
     meetings: Meetings = field(default_factory=dict)  # of those who sit here
 
 
+# Returns the seats of a table of this game and stage without anything of a guest.
+Without = Callable[[str, Stage, tuple[StoredSeat, ...]], tuple[StoredSeat, ...]]
+
+
 @dataclass(frozen=True)
 class Invitation:
     """What the preview of a table's link tells."""
@@ -123,6 +127,11 @@ class Store(Protocol):
 
     async def save_guest(self, guest: str, me: Me) -> None:
         """Remember a guest."""
+        ...
+
+    async def forget_guest(self, guest: str, without: Without) -> int:
+        """Delete some of what is known of a guest, so that no other call waits long; return how
+        many tables had something of theirs, 0 when all is gone."""
         ...
 
     async def forget(self, before: float) -> int:

@@ -14,6 +14,7 @@ from krabbel.server.store import (
     StoredSeat,
     StoredTable,
     StoreFailure,
+    Without,
 )
 
 NOWHERE = ":memory:"
@@ -193,6 +194,24 @@ def upsert_guest(db: sqlite3.Connection, guest: str, me: Me, now: float) -> None
         " SET name = excluded.name, picture = excluded.picture, seen = excluded.seen",
         (guest, me.name, me.picture, now),
     )
+
+
+def delete_guest(db: sqlite3.Connection, guest: str, without: Without, now: float) -> int:
+    """Delete a guest from some of their tables; from everywhere else once there are none left."""
+    tables = db.execute(
+        "SELECT DISTINCT id, game, stage FROM seat_keys JOIN tables ON id = table_id"
+        " WHERE hash = ? LIMIT ?",
+        (guest, SOME),
+    ).fetchall()
+    for table_id, game, stage in tables:
+        seats = without(game, stage, select_seats(db, table_id))
+        update_seats(db, table_id, stage, seats, now)
+    if not tables:
+        db.execute("UPDATE tables SET host = '' WHERE host = ?", (guest,))
+        db.execute("DELETE FROM removed WHERE hash = ?", (guest,))
+        db.execute("DELETE FROM meetings WHERE winner = ?1 OR loser = ?1", (guest,))
+        db.execute("DELETE FROM guests WHERE hash = ?", (guest,))
+    return len(tables)
 
 
 def delete_old(db: sqlite3.Connection, before: float) -> int:

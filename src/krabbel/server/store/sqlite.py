@@ -27,6 +27,7 @@ from krabbel.server.store import (
     StoredSeat,
     StoredTable,
     StoreFailure,
+    Without,
     rows,
 )
 from krabbel.server.store.schema import migrate
@@ -143,6 +144,10 @@ class SqliteStore:
     async def save_guest(self, guest: str, me: Me) -> None:
         """Remember a guest."""
         await self._do(lambda db: rows.upsert_guest(db, guest, me, time.time()))
+
+    async def forget_guest(self, guest: str, without: Without) -> int:
+        """Delete some of what is known of a guest."""
+        return await self._do(lambda db: rows.delete_guest(db, guest, without, time.time()))
 
     async def forget(self, before: float) -> int:
         """Delete some of what nobody has touched since then."""

@@ -4,12 +4,17 @@ Each is written to the store first; until that is done the table counts as stale
 """
 
 import asyncio
+import secrets
 import time
 from dataclasses import replace
+from random import Random
 from typing import TYPE_CHECKING, Any
 
+from krabbel.bots import USUAL, usual_level
+from krabbel.core.errors import UnknownGame
+from krabbel.games import find_game
 from krabbel.protocol.messages import Stage
-from krabbel.server.store import StoreFailure
+from krabbel.server.store import StoreFailure, Without, hashed
 from krabbel.server.tables import recovery
 from krabbel.server.tables import seats as seating
 from krabbel.server.tables.refusal import Refusal
@@ -60,6 +65,41 @@ async def claim(table: "LiveTable", token: str, guest: str, future: asyncio.Futu
         raise
     else:
         future.set_result(seat)
+
+
+async def forget(table: "LiveTable", guest: str, future: asyncio.Future[None]) -> None:
+    """Forget a guest, who is forgotten in the store already."""
+    try:
+        if table.stale:
+            await recovery.reload(table)
+        situation = table.situation
+        owner = "" if situation.stored.host == guest else situation.stored.host
+        stored = replace(situation.stored, host=owner)
+        table.situation = replace(situation, stored=stored, removed=situation.removed - {guest})
+        find = forgetter(guest, table.shared.chance)
+        await arrange(table, find(stored.game, situation.stage, situation.seats))
+    except (Refusal, StoreFailure) as bad:
+        await recovery.go_back(table, bad if isinstance(bad, StoreFailure) else None)
+        future.set_exception(Refusal("unavailable"))
+    except Exception:
+        future.set_exception(Refusal("unavailable"))
+        raise
+    else:
+        future.set_result(None)
+
+
+def forgetter(guest: str, chance: Random) -> Without:
+    """Return a function that takes a guest out of seats."""
+    nobody = hashed(secrets.token_urlsafe())
+
+    def without(game: str, stage: Stage, seats: Seats) -> Seats:
+        try:
+            level = usual_level(find_game(game))
+        except UnknownGame:
+            level = USUAL
+        return seating.without(seats, guest, nobody, stage, level, chance)
+
+    return without
 
 
 async def take_back(table: "LiveTable", seat: int, request: str) -> int:

@@ -10,6 +10,7 @@ from krabbel.server.logs import log
 from krabbel.server.settings import DAY_S
 from krabbel.server.store import StoredTable, StoreFailure
 from krabbel.server.tables.audience import Visitor
+from krabbel.server.tables.changes import forgetter
 from krabbel.server.tables.create import Resources, create_table
 from krabbel.server.tables.refusal import NoSuchTable, Refusal
 from krabbel.server.tables.replay import Viewer, record_of, replay_of
@@ -42,6 +43,14 @@ class TableRegistry:
         """Bring the seat that a link stands for to a guest; return its number."""
         table = await self._live_table(table_id)
         return await table.claim(token, guest)
+
+    async def forget_guest(self, guest: str) -> None:
+        """Forget a guest everywhere: in the store, then at the tables that are in memory."""
+        while await self.store.forget_guest(guest, forgetter(guest, self.shared.chance)):
+            pass
+        await asyncio.gather(*self._loading.values(), return_exceptions=True)
+        for table in list(self.live.values()):
+            await table.forget(guest)
 
     async def record(self, table_id: str) -> str:
         """Return the match as text, once it is over."""

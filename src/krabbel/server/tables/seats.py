@@ -119,6 +119,26 @@ def stand(seats: Seats, number: int, stage: Stage, level: str, chance: Random) -
     return without_twins(_with(seats, number, bot))
 
 
+def without(
+    seats: Seats, guest: str, nobody: str, stage: Stage, level: str, chance: Random
+) -> Seats:
+    """Return the seats without anything of a guest who wants to be forgotten.
+
+    Who has left a match stays somebody who has seen cards there: `nobody` stands in their place.
+    """
+    for number, seat in enumerate(seats):
+        left = frozenset(nobody if one == guest else one for one in seat.left)
+        old = replace(seat, left=left)
+        if guest in old.holders:
+            old = replace(old, name="", picture="", holders=old.holders - {guest}, link=None)
+        seats = _with(seats, number, old)
+        if old.kind == "person" and not old.holders and stage != "over":
+            seats = stand(seats, number, stage, level, chance)
+            if stage == "playing":
+                seats = _with(seats, number, replace(seats[number], left=left | {nobody}))
+    return seats
+
+
 def fill(seats: Seats, level: str, chance: Random) -> Seats:
     """Give the free seats to bots."""
     bot = StoredSeat("bot", level=level)

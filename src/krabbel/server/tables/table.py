@@ -78,11 +78,24 @@ class LiveTable:
         """Bring the seat that a link stands for to a guest; return its number."""
         seat: asyncio.Future[int] = self._loop.create_future()
         self._inbox.put_nowait(partial(changes.claim, self, token, guest, seat))
-        ends: set[asyncio.Future[Any]] = {seat, self._task}
-        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-        if not seat.done():
-            raise Refusal("unavailable")
+        await self._end_of(seat)
         return seat.result()
+
+    async def forget(self, guest: str) -> None:
+        """Forget a guest, if they sat here or set the table up."""
+        situation = self.situation
+        keys = {key for seat in situation.seats for key in seat.holders | seat.left}
+        if guest in keys | situation.removed | {situation.stored.host}:
+            done: asyncio.Future[None] = self._loop.create_future()
+            self._inbox.put_nowait(partial(changes.forget, self, guest, done))
+            await self._end_of(done)
+            done.result()
+
+    async def _end_of(self, change: asyncio.Future[Any]) -> None:
+        """Wait for a change; Refusal if the table ends before it."""
+        await asyncio.wait({change, self._task}, return_when=asyncio.FIRST_COMPLETED)
+        if not change.done():
+            raise Refusal("unavailable")
 
     async def close(self) -> None:
         """End, once what is being done is done."""

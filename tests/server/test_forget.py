@@ -1,0 +1,88 @@
+"""Who wants to be forgotten is: name, seats and wins, at live tables and in the file."""
+
+import sqlite3
+
+import pytest
+
+from krabbel.protocol.messages import Look, Sit
+from krabbel.server.store import StoredSeat
+from krabbel.server.tables.seats import without
+from tests.server.desk import BEN, opened, run
+from tests.server.guest import QUICK, at_table, guest, new_table
+from tests.server.guest import opened as served
+from tests.strategies import LUCK
+
+ANA = StoredSeat("person", "Ana", "cat", holders=frozenset({"a"}), link="l", wins=2)
+BOTH = StoredSeat("person", "Ana", "cat", holders=frozenset({"a", "phone"}))
+LEFT = StoredSeat("bot", "Pip", level="easy", left=frozenset({"a"}))
+OTHER = StoredSeat("person", "Ben", "owl", holders=frozenset({"b"}))
+
+
+@pytest.mark.parametrize(
+    ("seat", "stage", "kind", "holders", "left"),
+    [
+        pytest.param(ANA, "open", "free", set(), set(), id="before the match: free again"),
+        pytest.param(ANA, "playing", "bot", set(), {"nobody"}, id="in the match: a bot's"),
+        pytest.param(ANA, "over", "person", set(), set(), id="after it: somebody without a name"),
+        pytest.param(BOTH, "playing", "person", {"phone"}, set(), id="another device goes on"),
+        pytest.param(LEFT, "playing", "bot", set(), {"nobody"}, id="who has left"),
+        pytest.param(OTHER, "playing", "person", {"b"}, set(), id="others stay"),
+    ],
+)
+def test_seats_without_somebody(seat, stage, kind, holders, left):
+    (after, other) = without((seat, OTHER), "a", "nobody", stage, "normal", LUCK)
+    assert (after.kind, after.holders, after.left) == (kind, holders, left)
+    assert (after.name == "Ana", after.picture == "cat", after.link) == (False, False, None)
+    assert other == OTHER
+
+
+def dump(path):
+    with sqlite3.connect(path) as db:
+        return "\n".join(db.iterdump())
+
+
+def test_nothing_is_left_of_somebody_in_memory_or_in_the_file(tmp_path):
+    path = tmp_path / "k.sqlite"
+
+    async def play():
+        async with opened(path) as desk:
+            await desk.store.save_guest("ben-key", BEN)
+            resting = [await desk.create("go5", "me friend", guest="ben-key") for _ in range(25)]
+            ana = await desk.enter(await desk.create("party-bugs", "me friend normal"))
+            ben = await desk.enter(ana.table.id, "ben-key")
+            ben.say(Sit("1", 1))
+            await ben.answer("1")
+            await ben.look(1)
+            await desk.tables.forget_guest("ben-key")
+            assert (await ben.next("view"))["seat"] is None
+            ana.say(Look(0))
+            while (await ana.next("table"))["players"][1]["kind"] != "bot":
+                pass
+            stored = [await desk.stored(table) for table in resting]
+            assert {seat.kind for table in stored for seat in table.seats} == {"free"}
+
+    run(play())
+    assert "ben-key" not in dump(path)
+    assert "Ben" not in dump(path)
+
+
+def test_a_browser_that_is_forgotten_is_somebody_new(tmp_path):
+    path = tmp_path / "k.sqlite"
+    settings = QUICK.__class__(database=path, pause_ms=(0, 0), again_ms=(0, 0), scores_s=0)
+    with served(settings) as server, guest(server) as client:
+        client.put("/api/me", json={"name": "Zacharias", "picture": "fox"}).raise_for_status()
+        table = new_table(client, seats=[{"who": "me"}, {"who": "bot"}])
+        with at_table(client, table, 0) as line:
+            line.read("view")
+        answer = client.delete("/api/me")
+        assert answer.json() == {"name": "", "picture": ""}
+        assert not client.cookies
+        assert client.get("/api/me").json() == {"name": "", "picture": ""}
+        with at_table(client, table) as line:
+            told = line.read("table")
+        assert not told["host"]
+        assert [player["kind"] for player in told["players"]] == ["bot", "bot"]
+        assert client.delete("/api/me").status_code == 200  # who is nobody may ask, too
+        elsewhere = {"origin": "https://evil.example"}
+        assert client.delete("/api/me", headers=elsewhere).status_code == 403
+    assert "Zacharias" not in dump(path)
