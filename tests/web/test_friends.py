@@ -1,4 +1,4 @@
-"""Several browsers at one table: friends by link, a visitor who watches, a rematch."""
+"""Several browsers at one table: seats, friends by link, a visitor who watches, a rematch."""
 
 import json
 
@@ -35,6 +35,19 @@ def shown(person, cards):
     )
 
 
+def test_the_host_changes_seats_and_everybody_sees_it(come):
+    ana, ben = come(), come(**PHONE)
+    ana.open("/").rename("Ana")
+    ana.get_by_role("button", name="With friends: Go5").click()
+    ana.wait_for_url("**/t/*")
+    ana.main.get_by_role("button", name="Take a seat away").click()
+    ana.main.get_by_label("Seat 3: who plays here?").select_option("easy")
+    ben.open(f"/t/{ana.table}").rename("Ben")
+    ben.main.get_by_role("button", name="Sit here: seat 2").click()
+    expect(ben.main.get_by_role("region", name="Ana").first).to_be_visible()
+    assert len(ben.heard("table")[-1]["players"]) == 3
+
+
 def test_friends_play_by_link_and_a_visitor_sees_no_hand(come):
     ana, ben = sit_together(come, "go5")
     cleo = come().open(f"/t/{ana.table}")
@@ -62,8 +75,7 @@ def test_a_rematch_brings_both_to_the_new_table(come):
     wire.finish(before, ana, ben)
     ana.result.get_by_role("button", name="Rematch").click()
     ana.wait_for_url(lambda url: before not in url)
-    ben.result.get_by_role("link", name="Go to the next game").click()
-    ben.wait_for_url(lambda url: ana.table in url)
+    ben.wait_for_url(lambda url: ana.table in url)  # they are taken along
     for person in (ana, ben):
         person.move()
     expect(ana.main.get_by_role("region", name="Ben").first).to_be_visible()

@@ -414,7 +414,7 @@ export type RefusalCode =
   | "too-many"
   | "unavailable";
 
-/** A guest: GET and PUT /api/me. */
+/** A guest: GET and PUT /api/me; DELETE forgets them, their seats and their wins. */
 export interface Me {
   name: string;
   picture: string;
