@@ -61,7 +61,8 @@ export class Course {
     }
     // The script goes on from its own action, whichever was chosen; it is not told, for nobody did it.
     const script = bubble.answers[0]?.frames.at(-1);
-    const other = script && answer !== bubble.answers[0] ? [{ ...script, news: [], scenes: [] }] : [];
+    const other =
+      script && answer !== bubble.answers[0] ? [{ ...script, news: [], scenes: [] }] : [];
     this.next([...answer.frames, ...other]);
   }
 
