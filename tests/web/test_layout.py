@@ -133,6 +133,21 @@ def test_the_board_stays_where_it_is_when_it_is_somebody_elses_turn(come, name):
         assert tops[size, "mine"] == tops[size, "theirs"], size
 
 
+def test_the_floor_stays_where_it_is_when_a_display_wraps(come):
+    ana = come(viewport=SIZES["phone"])
+    stage = Stage(ana)
+    table, view = positions(krabbel.game("party-bugs"), 4, {}, deal=0, many=1)[0]
+    tops = []
+    for display in ([1], [1, 2, 3, 4, 5, 6]):
+        told = json.loads(view)
+        for place in told["view"]["places"]:
+            place["display"] = display
+        stage.show((table, json.dumps(told)))
+        ana.evaluate(DRAWN)
+        tops.append(ana.locator("[data-point=floor]").bounding_box()["y"])
+    assert tops[0] == tops[1]
+
+
 @pytest.mark.parametrize("size", ["laptop", "phone", "lying"])
 def test_a_table_that_waits_for_five_can_be_started_without_scrolling(come, size):
     ana = come(viewport=SIZES[size])
