@@ -43,7 +43,7 @@ interface Lifted {
 
 const NOTHING: Lifted = { things: [], goal: null };
 
-export const placeOf = (thing: string): string => thing.split(" ")[0] ?? "";
+const placeOf = (thing: string): string => thing.split(" ")[0] ?? "";
 const bare = (thing: string): string => thing.replace(/#.*/, "");
 const nameOf = (thing: string): string => bare(thing).slice(placeOf(thing).length + 1);
 
@@ -159,11 +159,6 @@ export class Selection {
 
   can(thing: string): boolean {
     return this.has(thing) || this.reaching([...this.fixed, thing]).length > 0;
-  }
-
-  /** All that it can be part of. */
-  ways(thing: string): Choice[] {
-    return this.reaching([thing]).map(({ choice }) => choice);
   }
 
   /** For `data-advised`: whether a hint is for it, as far as it goes with what was lifted before. */

@@ -1,7 +1,6 @@
 // The games, found by their folders. A game's board, pictures and words are loaded when wanted; the
 // words are the ones that Python reads.
 
-import { api } from "../net/api";
 import type { Language } from "../words/language.svelte";
 import type { GameWords } from "../words/types";
 import type { GameModule } from "./board";
@@ -45,5 +44,12 @@ export async function loadGame(name: string): Promise<GameModule> {
 
 export async function loadWords(name: string, language: Language): Promise<GameWords> {
   const load = words[`${WORDS}/${name.replaceAll("-", "_")}/words/${language}.json`];
-  return load ? load() : api.words(name, language); // a draft's are not in the built page
+  return load ? load() : askForWords(name, language);
+}
+
+/** A draft's words are not in the built page, but the server has them. */
+async function askForWords(name: string, language: Language): Promise<GameWords> {
+  const answer = await fetch(`/api/words/${name}/${language}`);
+  if (!answer.ok) throw new Error(`${name} has no words in ${language}`);
+  return (await answer.json()) as GameWords;
 }

@@ -13,7 +13,6 @@ import type {
   Replay,
   Rulebook,
 } from "../protocol";
-import type { GameWords } from "../words/types";
 import type { Language } from "../words/language.svelte";
 import { noteProtocol } from "./upgrade.svelte";
 
@@ -64,7 +63,6 @@ async function gameNamed(name: string): Promise<GamePage> {
 export const api = {
   games: allGames,
   game: gameNamed,
-  words: (game: string, language: Language): Promise<GameWords> => ask(`words/${game}/${language}`),
   me: (): Promise<Me> => ask("me"),
   rename: (me: Me): Promise<Me> => ask("me", me, "PUT"),
   forgetMe: (): Promise<Me> => ask("me", {}, "DELETE"),
