@@ -1,0 +1,51 @@
+"""Emotes: made at one's own face, seen at it by all, and hidden by whoever wants none."""
+
+from playwright.sync_api import expect
+
+from tests.web import wire
+from tests.web.test_friends import sit_together
+
+BOT = {"who": "bot", "level": "easy"}
+ENOUGH = 3  # that a server lets through at once
+
+
+def face(person, name):
+    return person.main.get_by_role("region", name=name).first.locator("[data-feeling]")
+
+
+def test_a_face_is_made_by_key_and_by_touch_and_seen_by_all_but_who_mutes_it(come):
+    ana, ben = sit_together(come, "party-bugs")
+    cleo = come().open(f"/t/{ana.table}")
+    expect(cleo.main.get_by_role("region", name="Ben")).to_be_visible()
+    expect(cleo.main.locator("[data-own-face]")).to_have_count(0)  # who watches has no face
+
+    offered = ana.get_by_role("group", name="React")
+    ana.keyboard.press("e")
+    expect(offered.get_by_role("button")).to_have_count(7)  # six, and to mute the others
+    ana.keyboard.press("Escape")
+    expect(offered).to_have_count(0)
+    ana.keyboard.press("e")
+    ana.keyboard.press("ArrowRight")
+    ana.keyboard.press("1")
+    for person, name in ((ana, "You"), (ben, "Guest"), (cleo, "Guest")):
+        expect(face(person, name)).to_have_attribute("data-feeling", "happy")
+    expect(ben.get_by_test_id("emoted")).to_have_text("Guest: Ha ha!")
+
+    cleo.panel("Table").get_by_role("button", name="Hide reactions: Ben").click()
+    ben.press(ben.main.locator("[data-own-face]"))
+    ben.press(ben.get_by_role("group", name="React").get_by_role("button", name="Trust me!"))
+    expect(face(ana, "Ben")).to_have_attribute("data-feeling", "sly")
+    assert [one["feeling"] for one in cleo.heard("emote")] == ["happy", "sly"]
+    expect(face(cleo, "Ben")).to_have_attribute("data-feeling", "neutral")
+    expect(cleo.get_by_test_id("emoted")).to_have_text("Guest: Ha ha!")
+
+
+def test_too_many_are_kindly_refused_and_cards_are_still_played(come):
+    ana = come().open()
+    ana.open(f"/t/{wire.new_table(ana, 'party-bugs', [{'who': 'me'}, BOT, BOT])}")
+    ana.wait_for_turn()
+    for _ in range(ENOUGH + 1):
+        ana.keyboard.press("e")
+        ana.keyboard.press("2")
+    expect(ana.get_by_text("That was a bit fast.")).to_be_visible()
+    ana.move()
