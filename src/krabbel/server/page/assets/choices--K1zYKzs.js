@@ -1,0 +1,1 @@
+function e(e){return e.some(e=>e?.advised)||void 0}function t({actions:e,choices:t},r,i={}){return t.flatMap(n).map((t,n)=>{let a=e[n]??``,o=i[a]??i[t.form];return{...t,text:a,advised:r.includes(a),...o?{leadsTo:o}:{}}})}function n({form:e,parts:t,rows:n}){return n.map(n=>({form:e,words:Object.fromEntries(t.map((e,t)=>[e,n[t]??``]))}))}export{t as n,e as t};

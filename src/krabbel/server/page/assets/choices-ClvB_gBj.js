@@ -1,1 +1,0 @@
-function e(e){return e.some(e=>e?.advised)||void 0}function t({actions:e,choices:t},r){return t.flatMap(n).map((t,n)=>{let i=e[n]??``;return{...t,text:i,advised:r.includes(i)}})}function n({form:e,parts:t,rows:n}){return n.map(n=>({form:e,words:Object.fromEntries(t.map((e,t)=>[e,n[t]??``]))}))}export{t as n,e as t};
