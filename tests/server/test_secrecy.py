@@ -24,6 +24,12 @@ SETTINGS = [
 ]
 
 
+@pytest.fixture(autouse=True)
+def told_from_the_course(monkeypatch):
+    """What decided a match is told from its whole course, which no twin of its last state has."""
+    monkeypatch.setattr("krabbel.server.tables.views.what_decided", lambda _table: None)
+
+
 def stored(table, viewer):
     """The table at its start: the viewer has one seat, somebody else all others."""
     people = ["viewer" if seat == viewer else "others" for seat in range(table.players)]
