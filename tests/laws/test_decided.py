@@ -1,10 +1,13 @@
 """What decided a match: told once it is over, in words that every language has."""
 
+from dataclasses import replace
+
 import pytest
 
 import krabbel
 from krabbel.core.decided import what_decided
 from krabbel.core.lessons import play_lesson, read_lesson
+from krabbel.core.words import LANGUAGES
 from tests.strategies import GAMES, chances, new_table, step
 
 per_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -14,16 +17,37 @@ def over(game, seed):
     chance = chances("decided", game.name, seed)
     table = new_table(game, game.players[-1], {}, chance)
     while not table.over:
-        assert seed or what_decided(table) is None
         step(table, chance)
     return table
 
 
 @per_game
-def test_most_matches_have_something_that_decided_them(game):
+def test_it_is_told_in_every_language(game):
     """Random play, a few deals; a draft need not say."""
-    found = [what_decided(over(game, seed)) for seed in range(1, 5)]
-    assert game.is_draft or any(found)
+    found = [event for seed in range(1, 5) if (event := what_decided(over(game, seed)))]
+    assert game.is_draft or found
+    for event in found:
+        texts = [game.say(language=language).event(event) for language in LANGUAGES]
+        assert len(set(texts)) == len(LANGUAGES)
+
+
+@per_game
+def test_nothing_is_told_before_the_end(game):
+    table = over(game, 1)
+    assert what_decided(table.after(len(table.history) - 1)) is None
+
+
+@per_game
+def test_it_comes_from_what_spectators_see(game):
+    """No seat's own view is looked at."""
+    table = over(game, 1)
+    found = what_decided(table)
+
+    def own_view(*_about):
+        raise AssertionError("what decided a match was taken from a seat's own view")
+
+    table.game = replace(game, own_view=own_view)
+    assert what_decided(table) == found
 
 
 @pytest.mark.parametrize(

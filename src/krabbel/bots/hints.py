@@ -52,7 +52,7 @@ def without_search(table: Table, seat: int) -> Hint | None:
         only = advice(table.game, table.state, seat, table.actions(seat)[0])
         return Hint((only,), Event("hint_forced"))
     if not find_spec("numba"):
-        return Hint((), Event("hint_none"))
+        return NEVER
     return None
 
 

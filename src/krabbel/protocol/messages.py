@@ -259,9 +259,7 @@ class View(ToClient, tag="view"):
     taken_back: int  # decisions that were taken back so far
     reasons: tuple[Reason, ...]  # why the rest is impossible: look for "field 17", then for "field"
     open_choices: list[OpenChoice]  # choices for which people at one screen need not hand it over
-    consequences: Mapping[
-        str, Event
-    ] = {}  # of actions, by name or form, if plain
+    consequences: Mapping[str, Event] = {}  # of actions, by name or form, if plain
     decided: Event | None = None  # once it is over: what decided the match
 
 

@@ -34,6 +34,7 @@ describe("a table for friends", () => {
       { game: "go5", seats: two, options: { target: 20 }, clock_s: 30 },
     ],
     ["too many for the game", { seats: [...two, ...two, ...two] }, PLAIN],
+    ["the host did not sit there", { seats: [two[1], two[1]] }, PLAIN],
     ["no friend could come", { seats: [two[0], { who: "bot" as const }] }, PLAIN],
     ["something else is kept there", { seats: "?" as never }, PLAIN],
   ])("%s", (_, last, wish) => {

@@ -22,14 +22,16 @@ export function chosenAt({ players, options, clock_s }: Table): Chosen {
 
 /** Remember how the host has set up a table that waits for friends. */
 export function noteChoice(table: Table): void {
-  if (table.stage === "open" && table.host) keep(keyOf(table.game), chosenAt(table));
+  const sits = table.players.some(({ yours }) => yours);
+  if (table.stage === "open" && table.host && sits) keep(keyOf(table.game), chosenAt(table));
 }
 
 /** The table to set up, if what was chosen last goes with the game as it is now. */
 export function wishFor(game: GamePage, last: Partial<Chosen>): NewTable {
   const { seats, options = {}, clock_s = null } = last;
   const fits = Array.isArray(seats) && game.players.includes(seats.length);
-  if (fits && seats.some(({ who }) => who === "friend")) {
+  const has = (wanted: SeatWish["who"]) => seats?.some(({ who }) => who === wanted);
+  if (fits && has("me") && has("friend")) {
     return { game: game.name, seats, options, clock_s };
   }
   return plainWish(game);
