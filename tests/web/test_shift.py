@@ -1,8 +1,8 @@
-"""The board stays where it is: the layout shift of whole matches, summed, as the browser measures it.
+"""The board stays where it is: the layout shift of whole matches, as the browser sums it up.
 
-Buttons are pressed by script, which browsers do not take for input: what a choice moves counts, too.
-Cards on their way are moved by transforms, which count for nothing. KRABBEL_DEALS=8 plays so many
-matches on every size of screen (`make test-long`); by itself the suite plays one match of every game.
+Buttons are pressed by script, which browsers do not take for input: what a choice moves counts,
+too. Cards on their way are moved by transforms, which count for nothing. KRABBEL_DEALS=8 plays so
+many matches on every size of screen (`make test-long`); by itself the suite plays one of each game.
 """
 
 import os
