@@ -1,9 +1,11 @@
 // What is wrong with the layout of a table's page, as sentences. The board is what is checked: it
 // must be seen, nothing may be cut off or lie over something else, and every target can be hit.
 () => {
-  const LEAST = 24; // css px of a target, WCAG 2.5.8
+  const LEAST = 24; // css px of a target where cards overlap, WCAG 2.5.8
+  const ALONE = 44; // of any other, WCAG 2.5.5
   const STEP = 4;
-  const INSIDE = [2, LEAST / 2, LEAST - 2]; // corners are round
+  const least_of = (node) =>
+    node.closest("[data-fanned], [data-hand]") ? LEAST : ALONE;
   const found = [];
   const main = document.querySelector("main");
   const centre = document.querySelector("[data-part=centre]");
@@ -138,7 +140,8 @@
       }
   }
 
-  // Every target has a place of 24 x 24 px on which nothing else lies, or enough room round it.
+  // Every target has a place of 44 x 44 px, or 24 x 24 where cards overlap, on which nothing else lies,
+  // or is small and has enough room round it.
   const targets = [
     ...main.querySelectorAll("button, a[href], input, select, [role=button]"),
   ]
@@ -151,13 +154,18 @@
     const top = document.elementFromPoint(x, y);
     return top !== null && (node === top || node.contains(top));
   };
-  const free = (node, left, top) =>
-    INSIDE.every((x) => INSIDE.every((y) => hits(node, left + x, top + y)));
+  const free = (node, left, top, least) => {
+    const inside = [3, least / 2, least - 3]; // corners are round
+    return inside.every((x) =>
+      inside.every((y) => hits(node, left + x, top + y)),
+    );
+  };
   const fits = (node) => {
     const { left, right, top, bottom } = box(node);
-    for (let y = top; y + LEAST <= bottom + 0.01; y += STEP)
-      for (let x = left; x + LEAST <= right + 0.01; x += STEP)
-        if (free(node, x, y)) return true;
+    const least = least_of(node);
+    for (let y = top; y + least <= bottom + 0.01; y += STEP)
+      for (let x = left; x + least <= right + 0.01; x += STEP)
+        if (free(node, x, y, least)) return true;
     return false;
   };
   const alone = (node) => {
