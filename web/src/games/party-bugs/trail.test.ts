@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PartyBugsPlace, PartyBugsView } from "../../protocol";
-import { Trail } from "./trail";
+import { lying, Trail } from "./trail";
 
 /** The floor by colour set, and the displays by seat. */
 function view(floor: readonly (number | null)[], ...displays: readonly number[][]): PartyBugsView {
@@ -20,6 +20,11 @@ describe("where the cards of the displays came from", () => {
     ["from elsewhere", [view([3, 5], [], []), view([3, 5], [], [9])], { "1 9": "display 1 9" }],
     ["what lay there before has not moved", [view([3], [7]), view([3], [7])], {}],
     [
+      "two cards alike to one display: each its own",
+      [view([8, 8], [8]), view([null, null], [8, 8, 8])],
+      { "0 8'": "0 8", "0 8''": "1 8" },
+    ],
+    [
       "it is remembered",
       [view([3, 5], [], []), view([null, 5], [3], []), view([null, null], [3], [5])],
       { "0 3": "0 3", "1 5": "1 5" },
@@ -35,5 +40,11 @@ describe("where the cards of the displays came from", () => {
     trail.follow(before);
     const told = trail.follow(after);
     expect(trail.follow(after)).toEqual(told);
+  });
+});
+
+describe("the cards of a display", () => {
+  it("have a key each, even three alike while the King takes the floor", () => {
+    expect(lying([3, 8, 8, 8]).map(({ key }) => key)).toEqual(["3", "8", "8'", "8''"]);
   });
 });

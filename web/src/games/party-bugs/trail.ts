@@ -5,7 +5,7 @@ import type { PartyBugsView as View } from "../../protocol";
 
 export const cardKey = (set: number, value: number) => `${set} ${value}`;
 
-/** A card of a display; where a pair lies together before it goes, the second one has a mark. */
+/** A card of a display; where equal cards lie together before they go, each later one has a mark more. */
 export interface Lying {
   value: number;
   key: string;
@@ -14,7 +14,7 @@ export interface Lying {
 export function lying(display: readonly number[]): Lying[] {
   return display.map((value, i) => ({
     value,
-    key: display.indexOf(value) === i ? String(value) : `${value}'`,
+    key: `${value}${"'".repeat(display.slice(0, i).filter((one) => one === value).length)}`,
   }));
 }
 
@@ -26,14 +26,17 @@ export class Trail {
   follow(view: View): Readonly<Record<string, string>> {
     const before = this.before;
     if (before && before !== view) {
-      const left = before.floor.map((value, set) => ({ value, set }));
+      const left = before.floor
+        .map((value, set) => ({ value, set }))
+        .filter(({ value, set }) => view.floor[set] !== value);
       view.places.forEach((place, seat) => {
         const had = lying(before.places[seat]?.display ?? []).map(({ key }) => key);
         for (const { value, key } of lying(place.display)) {
           if (had.includes(key)) continue;
-          const from = left.find((card) => card.value === value && view.floor[card.set] !== value);
-          this.origins[`${seat} ${key}`] = from
-            ? cardKey(from.set, value)
+          const from = left.findIndex((card) => card.value === value);
+          const [card] = from < 0 ? [] : left.splice(from, 1);
+          this.origins[`${seat} ${key}`] = card
+            ? cardKey(card.set, value)
             : `display ${seat} ${key}`;
         }
       });
