@@ -405,7 +405,7 @@ def test_right_and_wrong_say_what_comes_of_them(come):
     wire.play(ana, ana.table, until=lambda view: "right" in view["actions"])
     view = ana.heard("view")[-1]
     by = ana.heard("table")[-1]["players"][view["view"]["slides"][-1]["by"]]["name"]
-    told = ana.main.get_by_text(f"Good call: {by} gets the card. Fooled: you do.")
+    told = ana.main.get_by_text(f"Good call: {by} gets the card. Fooled: you get it.")
     expect(told).to_be_visible()
 
 

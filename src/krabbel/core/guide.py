@@ -22,7 +22,7 @@ from krabbel.core.words import ENGLISH
 
 FILE = "guide.json"
 BACK = "back"
-SIGNS = ("→", "+", "=", "✗", "✓", "?")
+SIGNS = ("→", "+", "=", "✗", "✓", "?", "0")
 
 
 class Example(Struct, frozen=True, forbid_unknown_fields=True):

@@ -29,7 +29,7 @@ export interface LoadedGuide {
   Card: Component<{ card: string; face?: never }>;
 }
 
-export const SIGNS: readonly string[] = ["→", "+", "=", "✗", "✓", "?"];
+export const SIGNS: readonly string[] = ["→", "+", "=", "✗", "✓", "?", "0"];
 
 const GAMES = "../../../src/krabbel/games";
 const guides = import.meta.glob<Guide>("../../../src/krabbel/games/*/guide.json", {

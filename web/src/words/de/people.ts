@@ -9,4 +9,5 @@ export default {
   "level.hard-help": "Sie zählen mit und denken voraus.",
   "level.later": "Das kannst du später ändern: beim Einrichten eines Tisches oder unter „Tisch“.",
   "level.setting": "Bots bei „Jetzt spielen“",
+  "level.unset": "frag mich",
 };

@@ -17,7 +17,7 @@ export default {
   "result.winners": "{names} {many|has|have} won",
   "result.nobody": "Nobody has won",
   "result.winner": "winner",
-  "result.margin": "{many|Just 1|#} between you and {name}.",
+  "result.margin": "You and {name} are {many|just 1|#} apart.",
   "result.level": "You and {name} are level.",
   "result.rematch": "Rematch",
   "result.next": "Go to the next game",

@@ -9,4 +9,5 @@ export default {
   "level.hard-help": "They count cards and think ahead.",
   "level.later": "You can change this later, when you set up a table or under “Table”.",
   "level.setting": "Bots in “Play now”",
+  "level.unset": "ask me",
 };

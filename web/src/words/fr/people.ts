@@ -9,4 +9,5 @@ export default {
   "level.hard-help": "Ils comptent les cartes et réfléchissent d’avance.",
   "level.later": "Tu pourras changer plus tard, en préparant une table ou sous « Table ».",
   "level.setting": "Bots de « Jouer »",
+  "level.unset": "me demander",
 };

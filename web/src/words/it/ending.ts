@@ -17,7 +17,7 @@ export default {
   "result.winners": "{names} {many|ha|hanno} vinto",
   "result.nobody": "Non ha vinto nessuno",
   "result.winner": "ha vinto",
-  "result.margin": "{many|Solo 1|#} di distacco tra te e {name}.",
+  "result.margin": "Tra te e {name}: {many|solo 1|#} di distacco.",
   "result.level": "Tu e {name} siete pari.",
   "result.rematch": "Rivincita",
   "result.next": "Alla rivincita",

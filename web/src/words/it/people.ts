@@ -9,4 +9,5 @@ export default {
   "level.hard-help": "Contano le carte e pensano in anticipo.",
   "level.later": "Potrai cambiare più tardi, preparando un tavolo o in «Tavolo».",
   "level.setting": "Bot in «Gioca subito»",
+  "level.unset": "chiedimelo",
 };

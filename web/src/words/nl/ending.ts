@@ -17,7 +17,7 @@ export default {
   "result.winners": "{names} {many|heeft|hebben} gewonnen",
   "result.nobody": "Niemand heeft gewonnen",
   "result.winner": "winnaar",
-  "result.margin": "{many|Maar 1|#} verschil tussen jou en {name}.",
+  "result.margin": "Verschil tussen jou en {name}: {many|maar 1|#}.",
   "result.level": "Jij en {name} staan gelijk.",
   "result.rematch": "Revanche",
   "result.next": "Naar de revanche",

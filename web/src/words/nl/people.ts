@@ -9,4 +9,5 @@ export default {
   "level.hard-help": "Ze tellen kaarten en denken vooruit.",
   "level.later": "Je kunt dit later veranderen, als je een tafel klaarzet of onder “Tafel”.",
   "level.setting": "Bots bij “Nu spelen”",
+  "level.unset": "vraag het me",
 };
