@@ -44,6 +44,9 @@ function thing(x: number, width: number, flies = ""): HTMLElement {
 const start = (way: { css?: (t: number, u: number) => string }) =>
   /transform: ([^;]*)/.exec(way.css?.(0, 1) ?? "")?.[1];
 
+// There is no browser here: nothing is out of the flow.
+vi.stubGlobal("getComputedStyle", () => ({ position: "static" }));
+
 describe("a card that comes from a place", () => {
   test("starts there, in its own size", () => {
     expect(start(come(thing(100, 20), { from: thing(40, 60) }))).toBe(

@@ -10,6 +10,7 @@ const SHORTEST_MS = 260;
 const LONGEST_MS = 480;
 const MS_PER_PX = 0.5;
 const GONE_MS = 160;
+const BURST_MS = 480;
 const HEIGHT = 0.12; // of the arc, of the way
 const HIGHEST_PX = 48;
 const LIFTED = 0.1; // larger, as something that is nearer
@@ -43,16 +44,22 @@ export function durationMs({ dx, dy }: Way): number {
   return Math.min(LONGEST_MS, SHORTEST_MS + Math.hypot(dx, dy) * MS_PER_PX);
 }
 
-function fly(way: Way): TransitionConfig {
+/** `placed`: the node is out of the flow already, and has to stay so. */
+function fly(way: Way, placed: boolean): TransitionConfig {
+  const position = placed ? "" : "position: relative;";
   return {
     duration: durationMs(way),
     easing: cubicInOut,
     css: (done) => {
       const shadow = Math.sin(Math.PI * done);
-      return `transform: ${onTheWay(way, done)}; position: relative; z-index: 9; border-radius: 12%;
+      return `transform: ${onTheWay(way, done)}; ${position} z-index: 9; border-radius: 12%;
         box-shadow: 0 ${10 * shadow}px ${18 * shadow}px rgb(0 0 0 / ${0.35 * shadow})`;
     },
   };
+}
+
+function isPlaced(node: Element): boolean {
+  return getComputedStyle(node).position !== "static";
 }
 
 function wayFrom(start: DOMRect, node: Element): Way {
@@ -70,6 +77,23 @@ const arriving = new Set<string>();
 
 interface Key {
   key: string;
+  /** Where it goes nowhere else it bursts, and is seen to. */
+  bursts?: boolean;
+}
+
+/** It swells and glows, then shrinks away. */
+function burst(): TransitionConfig {
+  return {
+    duration: reducedMotion() ? 0 : BURST_MS,
+    css: (left) => {
+      const done = 1 - left;
+      const size = done < 0.4 ? 1 + 0.75 * done : 1.3 * (left / 0.6) ** 2;
+      const glow = Math.sin(Math.PI * Math.min(1, done * 1.4));
+      return `transform: scale(${size}) rotate(${done * 14}deg); position: relative; z-index: 8;
+        border-radius: 12%; opacity: ${Math.min(1, left * 2.5)};
+        box-shadow: 0 0 ${16 * glow}px ${5 * glow}px rgb(255 226 130 / ${glow})`;
+    },
+  };
 }
 
 /** `in:receive={{ key }}`; see Traveller. */
@@ -79,17 +103,18 @@ export function receive(node: Element, { key }: Key): () => TransitionConfig {
     arriving.delete(key);
     const start = leaving.get(key);
     leaving.delete(key);
-    if (start) return fly(wayFrom(start, node));
+    if (start) return fly(wayFrom(start, node), isPlaced(node));
     return scale(node, { duration: reducedMotion() ? 0 : GONE_MS, start: 0.8 });
   };
 }
 
 /** `out:send={{ key }}`: where the card goes on elsewhere, it is gone from here at once. */
-export function send(node: Element, { key }: Key): () => TransitionConfig {
+export function send(node: Element, { key, bursts = false }: Key): () => TransitionConfig {
   leaving.set(key, node.getBoundingClientRect());
   return () => {
     if (arriving.has(key) || !leaving.has(key)) return { duration: 0 };
     leaving.delete(key);
+    if (bursts) return burst();
     return scale(node, { duration: reducedMotion() ? 0 : GONE_MS, start: 0.8 });
   };
 }
@@ -97,7 +122,7 @@ export function send(node: Element, { key }: Key): () => TransitionConfig {
 /** From where something stood to where the node is now; `size` 1: it keeps its own. */
 function from(node: Element, start: DOMRect | undefined, size = 1): TransitionConfig {
   if (!start) return { duration: 0 };
-  return fly({ ...wayFrom(start, node), sx: size, sy: size });
+  return fly({ ...wayFrom(start, node), sx: size, sy: size }, isPlaced(node));
 }
 
 /** A card comes from where it was: from a player, a pile, the hand. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { choice, news } from "../../../tests/made";
 import type { News } from "../../protocol";
-import { laidBy, type Laid } from "./laid";
+import { Arrivals, laidBy, type Laid } from "./laid";
 
 const judged = { kind: "judged", words: { collector: { seat: 2 }, card: "bat" } };
 const penalty = { kind: "penalty", words: { seat: { seat: 1 }, cards: ["fly", "rat"] } };
@@ -33,5 +33,20 @@ describe("what the last move has laid", () => {
     ["other events", news({ events: [{ kind: "said", words: { seat: { seat: 0 } } }] }), []],
   ])("%s", (_, told, laid) => {
     expect(laidBy(told)).toEqual(laid);
+  });
+});
+
+describe("which animals have come", () => {
+  it("only when their number rises, and for as long as the move is told", () => {
+    const arrivals = new Arrivals();
+    arrivals.see([1, 0], [false, false]);
+    expect(arrivals.see([1, 0], [true, false])).toEqual([false, false]); // it is turned up
+    expect(arrivals.see([2, 0], [true, false])).toEqual([true, false]);
+    expect(arrivals.see([2, 1], [true, true])).toEqual([true, true]); // a penalty card follows
+    expect(arrivals.see([2, 1], [false, false])).toEqual([false, false]);
+  });
+
+  it("all that are told, for who has just come", () => {
+    expect(new Arrivals().see([2, 0], [true, false])).toEqual([true, false]);
   });
 });

@@ -16,6 +16,22 @@ function listed(word: Word | undefined): string[] {
   return Array.isArray(word) ? word.map(String) : [String(word)];
 }
 
+/** Which animals have come by now, of those that are laid: their number has risen. */
+export class Arrivals {
+  private before: readonly number[] | null = null;
+  private come: readonly boolean[] = [];
+
+  /** `animals` lie there now; `isLaid` says which of them the last move lays. */
+  see(animals: readonly number[], isLaid: readonly boolean[]): readonly boolean[] {
+    const { before, come } = this;
+    this.come = animals.map(
+      (many, i) => !!isLaid[i] && (!before || !!come[i] || many > (before[i] ?? 0)),
+    );
+    this.before = animals;
+    return this.come;
+  }
+}
+
 export function laidBy(news: News | undefined): Laid[] {
   const laid: Laid[] = [];
   const paid = news?.choice?.form === "pay {card}" ? news.choice.words["card"] : undefined;
