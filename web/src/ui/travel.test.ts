@@ -1,7 +1,14 @@
-import { describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { come, durationMs, Flights, onTheWay, type Way } from "./travel";
 
 vi.mock("../settings.svelte", () => ({ reducedMotion: () => false }));
+
+let position = "static";
+
+beforeEach(() => {
+  position = "static";
+  vi.stubGlobal("getComputedStyle", () => ({ position }));
+});
 
 const WAY: Way = { dx: 300, dy: 0, sx: 2, sy: 2 };
 
@@ -44,14 +51,20 @@ function thing(x: number, width: number, flies = ""): HTMLElement {
 const start = (way: { css?: (t: number, u: number) => string }) =>
   /transform: ([^;]*)/.exec(way.css?.(0, 1) ?? "")?.[1];
 
-// There is no browser here: nothing is out of the flow.
-vi.stubGlobal("getComputedStyle", () => ({ position: "static" }));
-
 describe("a card that comes from a place", () => {
   test("starts there, in its own size", () => {
     expect(start(come(thing(100, 20), { from: thing(40, 60) }))).toBe(
       "translate(-40px, 0px) scale(1, 1)",
     );
+  });
+
+  test.each([
+    ["static", true],
+    ["absolute", false],
+  ])("is put above the others, and leaves the flow no more than before: %s", (is, moved) => {
+    position = is;
+    const css = come(thing(100, 20), { from: thing(40, 60) }).css?.(0, 1) ?? "";
+    expect(css.includes("position: relative")).toBe(moved);
   });
 
   test("does not travel where there is no such place", () => {
