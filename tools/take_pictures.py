@@ -1,9 +1,12 @@
-"""Take the README's screenshots: four friends in the middle of each game, from fixed seeds.
+"""Take the README's pictures: friends in the middle of each game, and a bluff that is turned up.
 
-python -m tools.take_pictures        writes docs/pictures/<game>.png
+python -m tools.take_pictures                 writes docs/pictures/<game>.png and reveal.webp
+python -m tools.take_pictures --strips DIR    film strips of the best moments, to look at
 """
 
+import sys
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Literal
 from unittest.mock import patch
 
@@ -12,10 +15,13 @@ from tests.server.guest import at_table, guest, opened
 
 import krabbel
 from krabbel.bots import decide, luck
+from tools.film import film, write_animation, write_png, write_strip
 from tools.find_browser import browser
+from tools.moments import FRIENDS
+from tools.moments import MOMENTS as FILMED
 from tools.write_docs import DOCS
 
-FRIENDS = {"Mia": "ladybird", "Ben": "weevil", "Cleo": "firefly", "Noa": "moth"}
+PICTURES = DOCS / "pictures"
 Colours = Literal["light", "dark"]
 MOMENTS: dict[str, tuple[int, int, Colours]] = {
     # seed, moves, colours; the first friend is to act, or has just been shown something
@@ -25,6 +31,11 @@ MOMENTS: dict[str, tuple[int, int, Colours]] = {
     "go5": (4, 40, "light"),
 }
 SCREEN: ViewportSize = {"width": 1280, "height": 800}
+REVEAL = "poker-royal-wrong"
+SMALL: ViewportSize = {"width": 900, "height": 620}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+ANIMATION_PX, FRAME_PX = 720, 300
+HOLD_MS = 1600
 
 
 def moves_of(name: str, seed: int, least: int) -> list[tuple[int, str]]:
@@ -73,11 +84,30 @@ def take(chromium: Browser, name: str, seed: int, least: int, colours: Colours) 
         return picture
 
 
+def take_all(chromium: Browser) -> None:
+    """Take every picture of the README."""
+    for game, (seed, least, colours) in MOMENTS.items():
+        write_png(take(chromium, game, seed, least, colours), PICTURES / f"{game}.png")
+    with opened() as server:
+        frames = list(film(chromium, server.url, FILMED[REVEAL], SMALL, color_scheme="dark"))
+    write_animation(frames, PICTURES / "reveal.webp", ANIMATION_PX, HOLD_MS)
+
+
+def take_strips(chromium: Browser, folder: Path) -> None:
+    """Film the best moments on a phone."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with opened() as server:
+        for name, moment in FILMED.items():
+            frames = list(film(chromium, server.url, moment, PHONE, color_scheme="dark"))
+            write_strip(frames, folder / f"{name}.png", FRAME_PX)
+
+
 if __name__ == "__main__":
-    (DOCS / "pictures").mkdir(exist_ok=True)
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=browser(), args=["--no-sandbox"])
-        for game, (seed, least, colours) in MOMENTS.items():
-            picture = take(chromium, game, seed, least, colours)
-            (DOCS / "pictures" / f"{game}.png").write_bytes(picture)
+        match sys.argv[1:]:
+            case ["--strips", folder]:
+                take_strips(chromium, Path(folder))
+            case _:
+                take_all(chromium)
         chromium.close()
