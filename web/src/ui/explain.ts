@@ -1,5 +1,6 @@
-// What a card or sign is: on hover, by a long press, and as a description for the keyboard. It never
-// makes a move. A board names its things by `data-point` ("hand 13"); the words say what they are.
+// What a card or sign is: on hover, by a long press, and as a description for the keyboard, which is
+// read out the first time only. It never makes a move. A board names its things by `data-point` ("hand
+// 13"); the words say what they are.
 
 export const PRESS_MS = 500;
 const HOVER_MS = 700;
@@ -31,6 +32,7 @@ export function explaining(signs: () => Readonly<Record<string, string>>) {
     let timer = 0;
     let pressed: { x: number; y: number } | null = null;
     let swallows = false;
+    const read = new Set<string>();
 
     const find = (target: EventTarget | null): Explained | null => {
       let thing = (target as Element | null)?.closest<HTMLElement>(NAMED) ?? null;
@@ -94,6 +96,9 @@ export function explaining(signs: () => Readonly<Record<string, string>>) {
         const found = find(event.target);
         const holder = event.target as HTMLElement;
         if (!found || holder.hasAttribute("aria-describedby")) return;
+        if (found.thing === holder && holder.title) return; // the browser describes it by that
+        if (read.has(found.text)) return;
+        read.add(found.text);
         description.textContent = found.text;
         holder.setAttribute("aria-describedby", description.id);
       },
