@@ -206,7 +206,8 @@ def test_what_is_read_out_stays_when_the_table_is_told_anew(come):
 
 
 def news(move, *events):
-    return {"move": move, "seat": 0, "action": "stop", "events": events, "taken_back": 0}
+    made = {"move": move, "seat": 0, "action": "stop", "events": events}
+    return made | {"feelings": [], "taken_back": 0}
 
 
 def test_being_skipped_is_read_out_once(come):
