@@ -18,7 +18,7 @@ test: check check-web .venv/browser.done
 	$(BIN)/pytest -q -n 2 --ignore tests/web
 	$(BIN)/pytest -q -n 2 tests/web
 
-test-long: .venv/test.done .venv/browser.done web/node_modules/.done ## the layout at many more deals, lessons in all languages, matches in Firefox and WebKit
+test-long: .venv/test.done .venv/browser.done web/node_modules/.done ## the layout at many more deals, lessons in all languages, matches in Firefox and WebKit, and by ear
 	KRABBEL_DEALS=8 $(BIN)/pytest -q -n 2 tests/web/test_layout.py tests/web/test_lessons.py tests/web/test_plain.py
 	@$(BIN)/python -m tools.find_browser --all
 	KRABBEL_ENGINES=1 $(BIN)/pytest -q tests/engines

@@ -1,6 +1,6 @@
 """Find the Chromium that browser tests use; install it from the system's packages if missing.
 
-With --all: the browsers of other engines too, for `make test-long`.
+With --all: the browsers of other engines too, and a screen reader, for `make test-long`.
 """
 
 import os
@@ -11,7 +11,17 @@ from collections.abc import Iterable
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 PACKAGES = ("chromium", "fonts-dejavu-core")
-ENGINES = {"firefox-esr": "firefox-esr", "WebKitWebDriver": "webkit2gtk-driver", "Xvfb": "xvfb"}
+ENGINES = {
+    "firefox-esr": "firefox-esr",
+    "WebKitWebDriver": "webkit2gtk-driver",
+    "Xvfb": "xvfb",
+    "orca": "orca",
+    "openbox": "openbox",
+    "dbus-daemon": "dbus-daemon",
+    "gsettings": "libglib2.0-bin",
+    "xdotool": "xdotool",
+    "/usr/libexec/at-spi-bus-launcher": "at-spi2-core",
+}
 
 
 def browser() -> str | None:

@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import tempfile
+from collections.abc import Mapping
 from itertools import count
 from typing import Any
 
@@ -15,14 +16,15 @@ LISTENS = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 
 
 class Firefox(Engine):
-    """The system's firefox-esr, without a window."""
+    """The system's firefox-esr: without a window, or with one in the surroundings of a desktop."""
 
-    def __init__(self) -> None:
+    def __init__(self, desktop: Mapping[str, str] | None = None) -> None:
         super().__init__()
         self.numbers = count(1)
         folder = self.until_closed(tempfile.TemporaryDirectory(ignore_cleanup_errors=True))
-        command = ["firefox-esr", "--headless", "--no-remote", "--profile", folder]
-        process = self.start([*command, "--remote-debugging-port", "0"], stderr=subprocess.PIPE)
+        command = ["firefox-esr", "--no-remote", "--profile", folder]
+        command += ["--remote-debugging-port", "0", "--kiosk" if desktop else "--headless"]
+        process = self.start(command, stderr=subprocess.PIPE, env=desktop)
         self.socket = self.until_closed(connect(f"{address(process)}/session", max_size=None))
         self._ask("session.new", capabilities={})
         self._ask("session.subscribe", events=["log.entryAdded"])

@@ -1,6 +1,6 @@
 // Find elements by role and name, as the page's own assistive tree has it: as much of Playwright's
 // locators as the games' moves need.
-(chain, aims) => {
+(chain, aims, asked) => {
   const ROLES = {
     button: 'button, [role="button"]',
     list: 'ul, ol, [role="list"]',
@@ -43,5 +43,6 @@
   const box = first?.getBoundingClientRect();
   const [x, y] = box ? [box.x + box.width / 2, box.y + box.height / 2] : [0, 0];
   const isHit = first?.contains(document.elementFromPoint(x, y)) ?? false;
-  return JSON.stringify({ count: nodes.length, x, y, isHit, text: first ? text(first) : "" });
+  const said = { text: first ? text(first) : "", answer: first && asked ? asked(first) : null };
+  return JSON.stringify({ count: nodes.length, x, y, isHit, ...said });
 }

@@ -102,6 +102,10 @@ class Place:
     def text(self) -> str:
         return str(self._look()["text"])
 
+    def evaluate(self, function: str) -> Any:
+        """Return what a JavaScript function says of the first of them."""
+        return self._look(asked=function)["answer"]
+
     def wait_for(self) -> None:
         """Wait until there is one."""
         wait(self.count, str(self.chain))
@@ -120,9 +124,9 @@ class Place:
     def _then(self, step: dict[str, Any]) -> Self:
         return type(self)(self.engine, (*self.chain, step))
 
-    def _look(self, *, aims: bool = False) -> dict[str, Any]:
-        asked = f"{json.dumps(self.chain)}, {json.dumps(aims)}"
-        found: dict[str, Any] = json.loads(self.engine.evaluate(f"({FIND})({asked})"))
+    def _look(self, *, aims: bool = False, asked: str = "null") -> dict[str, Any]:
+        given = f"{json.dumps(self.chain)}, {json.dumps(aims)}, {asked}"
+        found: dict[str, Any] = json.loads(self.engine.evaluate(f"({FIND})({given})"))
         return found
 
 

@@ -20,9 +20,9 @@ SET_UP = """(() => {
 })()"""
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_whole_match(browser_elsewhere, server, game):
-    engine, known = browser_elsewhere, browser(game)
+def sit_down(engine, server, game):
+    """Come to a table of a game with bots that are easy to play against."""
+    known = browser(game)
     engine.goto(server.url)
     wish = {
         "game": game,
@@ -31,6 +31,12 @@ def test_a_whole_match(browser_elsewhere, server, game):
     }
     answer = json.loads(engine.evaluate(SET_UP % json.dumps(wish)))
     engine.goto(f"{server.url}/t/{answer['id']}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_match(browser_elsewhere, server, game):
+    engine, known = browser_elsewhere, browser(game)
+    sit_down(engine, server, game)
     scores = Place(engine, ()).locator('[data-testid="scores"]')
     result = engine.get_by_role("dialog", name="Result")
     while True:
