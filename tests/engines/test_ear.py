@@ -45,6 +45,7 @@ class Listener:
 
     def press(self, target: Place) -> None:
         """Go there by Tab until it is read out, and press Enter."""
+        target.wait_for()
         name = target.evaluate(NAME)
         for _ in range(MOST_KEYS):
             key = target.evaluate(KEY_TO)
@@ -60,17 +61,17 @@ class Listener:
 
     def hears(self, text: str) -> None:
         """Wait until this has been said since Enter was last pressed."""
-        wait(lambda: plain(text) in plain(self.orca.said()[self.since :]), f"to hear {text!r}")
+        wait(lambda: plain(text) in plain(*self.orca.said()[self.since :]), f"to hear {text!r}")
 
 
-def plain(text: str | list[str]) -> str:
+def plain(*texts: str) -> str:
     """Leave out how it is spaced and cut into pieces."""
-    return " ".join("".join(text).split()) if isinstance(text, str) else plain(" ".join(text))
+    return "".join("".join(texts).split())
 
 
 def check_moves(said: list[str], moves: list[str]) -> None:
     """Each move was said as often as it was made, and one after the other."""
-    spoken, at = plain(said), 0
+    spoken, at = plain(*said), 0
     for move in moves:
         at = spoken.find(plain(move), at)
         assert at >= 0, f"not heard in its place: {move!r}"
