@@ -97,6 +97,7 @@ def test_a_whole_match_by_ear(listener, server, game):
     known, engine = browser(game), listener.engine
     sit_down(engine, server, game)
     listener.orca.click(*TITLE)
+    engine.wait_for("document.querySelector('.panel-button')")
     engine.evaluate(OPEN_LOG)
     status = Place(engine, ()).locator('[data-testid="status"]')
     scores = Place(engine, ()).locator('[data-testid="scores"]')
