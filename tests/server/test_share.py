@@ -1,7 +1,11 @@
 """The way to a table for friends: the server's address and the QR code of a link."""
 
-import pytest
+import asyncio
 
+import pytest
+import segno
+
+from krabbel.server.settings import Limits, Rate
 from tests.server.guest import guest, opened
 
 TABLE = "abcdefghijklmnopqrstuv"
@@ -53,6 +57,53 @@ def test_the_link_as_a_code(server, friends):
         assert client.get(f"/api/tables/{TABLE}/qr.svg").text == near.text
         friends("http://10.0.0.6:8765")
         assert client.get(f"/api/tables/{TABLE}/qr.svg").text != near.text
+
+
+def test_a_code_is_drawn_once_and_the_server_goes_on_meanwhile(server, friends, monkeypatch):
+    drawn = []
+
+    def draw(link, **how):
+        drawn.append(link)
+        with pytest.raises(RuntimeError, match="no running event loop"):
+            asyncio.get_running_loop()
+        return make(link, **how)
+
+    make = segno.make_qr
+    monkeypatch.setattr(segno, "make_qr", draw)
+    friends("http://10.0.0.7:8765")
+    with guest(server) as client:
+        for _ in range(3):
+            assert client.get(f"/api/tables/{TABLE}/qr.svg").status_code == 200
+    assert drawn == [f"http://10.0.0.7:8765/t/{TABLE}"]
+
+
+def test_codes_count_as_what_costs_the_most():
+    with (
+        opened(limits=Limits(reports=Rate(burst=2, a_second=0))) as server,
+        guest(server) as client,
+    ):
+        codes = [client.get(f"/api/tables/{TABLE}/qr.svg").status_code for _ in range(3)]
+    assert codes == [200, 200, 429]
+
+
+LABEL = "a" * 61 + "."
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        pytest.param(LABEL * 4 + "local:65535", 200, id="a long name"),
+        pytest.param("a" * 3000 + ".local", 421, id="too long"),
+        pytest.param("box.local:" + "0" * 3000 + "80", 421, id="a port that is too long"),
+        pytest.param("a" * 3000 + "@box.local", 421, id="and somebody's name before it"),
+    ],
+)
+@pytest.mark.parametrize("path", ["/api/address", f"/api/tables/{TABLE}/qr.svg"])
+def test_no_host_is_longer_than_a_name_can_be(server, host, status, path):
+    with guest(server, Host=host) as client:
+        answer = client.get(path)
+    assert answer.status_code == status
+    assert status == 200 or answer.json()["code"] == "wrong-host"
 
 
 @pytest.mark.parametrize(

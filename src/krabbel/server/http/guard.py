@@ -19,6 +19,7 @@ from krabbel.server.close_codes import POLICY, UNEXPECTED
 from krabbel.server.http.errors import error_response
 from krabbel.server.logs import unexpected
 
+LONGEST_HOST = 253 + len(":65535")  # of a name in the DNS, with a port
 CHANGING = ("POST", "PUT", "PATCH", "DELETE")
 WRONG_HOST = "this server does not go by that name; krabbel serve --origin http://NAME changes that"
 
@@ -70,6 +71,8 @@ class OriginGuard:
         """Accept our own host names only: any other name may have been rebound to this address."""
         if host in self.hosts:
             return True
+        if len(host) > LONGEST_HOST:
+            return False
         try:
             name = urlsplit(f"//{host}").hostname or ""
             urlsplit(f"//{host}").port  # noqa: B018 - it raises where it is no number

@@ -4,9 +4,11 @@ Somebody who plays on the computer that the server runs on has a page of "localh
 another computer for everybody else.
 """
 
+import asyncio
 import io
 import ipaddress
 import re
+from functools import lru_cache
 
 import segno
 from starlette.exceptions import HTTPException
@@ -20,6 +22,7 @@ from krabbel.server.http.routes import address, enforce, services_of
 
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{22}")
 BORDER = 2  # modules of quiet zone
+KEPT = 256  # codes that are not drawn again
 
 
 def own_origin(request: Request) -> str:
@@ -53,14 +56,20 @@ async def tell_address(request: Request) -> Response:
 
 async def code(request: Request) -> Response:
     """The link to a table as a QR code. Nothing is looked up: whoever asks knows the link."""
-    enforce(services_of(request).looks, address(request))
+    enforce(services_of(request).reports, address(request))
     table = request.path_params["table"]
     if not TABLE_ID.fullmatch(table):
         raise HTTPException(404)
+    drawn = await asyncio.to_thread(draw, f"{address_for_friends(request).origin}/t/{table}")
+    return Response(drawn, media_type="image/svg+xml")
+
+
+@lru_cache(maxsize=KEPT)
+def draw(link: str) -> bytes:
+    """Return a link as a QR code. It takes long: call it in a thread."""
     drawn = io.BytesIO()
-    link = f"{address_for_friends(request).origin}/t/{table}"
     segno.make_qr(link, error="m").save(drawn, kind="svg", border=BORDER, omitsize=True)
-    return Response(drawn.getvalue(), media_type="image/svg+xml")
+    return drawn.getvalue()
 
 
 ROUTES = [
