@@ -148,5 +148,7 @@ INSERT INTO "tables" VALUES('open of version 2','rucki-zucki',1,'{"rounds": 2}',
 CREATE UNIQUE INDEX requests ON moves (table_id, seat, request) WHERE request IS NOT NULL;
 CREATE INDEX lost_meetings ON meetings (loser);
 CREATE INDEX keys_of ON seat_keys (hash);
+CREATE INDEX tables_of ON tables (host);
+CREATE INDEX removed_from ON removed (hash);
 COMMIT;
 PRAGMA user_version = 2;

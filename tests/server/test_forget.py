@@ -1,11 +1,13 @@
 """Who wants to be forgotten is: name, seats and wins, at live tables and in the file."""
 
 import sqlite3
+from contextlib import closing
 
 import pytest
 
 from krabbel.protocol.messages import Look, Sit
-from krabbel.server.store import StoredSeat
+from krabbel.server.settings import Limits, Rate
+from krabbel.server.store import StoredSeat, rows, schema
 from krabbel.server.tables.seats import without
 from tests.server.desk import BEN, opened, run
 from tests.server.guest import QUICK, at_table, guest, new_table
@@ -86,3 +88,26 @@ def test_a_browser_that_is_forgotten_is_somebody_new(tmp_path):
         elsewhere = {"origin": "https://evil.example"}
         assert client.delete("/api/me", headers=elsewhere).status_code == 403
     assert "Zacharias" not in dump(path)
+
+
+def test_no_whole_table_is_read_to_forget_somebody():
+    with closing(sqlite3.connect(":memory:")) as db:
+        schema.migrate(db, ":memory:")
+        asked: list[str] = []
+        db.set_trace_callback(asked.append)
+        rows.delete_guest(db, "a", lambda _game, _stage, seats: seats, 0)
+        db.set_trace_callback(None)
+        statements = [one for one in asked if one.startswith(("SELECT", "UPDATE", "DELETE"))]
+        plans = [db.execute(f"EXPLAIN QUERY PLAN {one}").fetchall() for one in statements]
+    assert len(plans) == 5
+    assert not [detail for plan in plans for *_, detail in plan if detail.startswith("SCAN")]
+
+
+def test_only_so_many_are_forgotten_at_once():
+    limits = Limits(deletions=Rate(burst=2, a_second=0))
+    with served(limits=limits) as server, guest(server) as client:
+        codes = []
+        for _ in range(3):
+            client.put("/api/me", json={"name": "Ana", "picture": "moth"}).raise_for_status()
+            codes.append(client.delete("/api/me").status_code)
+    assert codes == [200, 200, 429]

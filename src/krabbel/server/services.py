@@ -42,6 +42,7 @@ class Services:
         self.looks = Buckets(limits.looks)
         self.requests = Buckets(limits.requests)
         self.reports = Buckets(limits.reports)
+        self.deletions = Buckets(limits.deletions)
         self.new_tables = Buckets(limits.tables)
         self.new_tables_of_guest = Buckets(limits.tables_of_guest)
         self.connects = Buckets(limits.connects)

@@ -54,6 +54,7 @@ class Limits:
     looks: Rate = Rate(burst=600, a_second=100)  # GET, for each address
     requests: Rate = Rate(burst=120, a_second=20)  # POST and PUT, for each address
     reports: Rate = Rate(burst=60, a_second=10)  # replays, records, QR codes: they cost the most
+    deletions: Rate = Rate(burst=10, a_second=0.1)  # of all of a guest's data, for each address
     tables: Rate = Rate(burst=40, a_second=0.5)  # set up, for each address
     tables_of_guest: Rate = Rate(burst=20, a_second=0.1)
     connects: Rate = Rate(burst=120, a_second=10)  # sockets opened, for each address

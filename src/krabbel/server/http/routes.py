@@ -162,8 +162,8 @@ async def forget_me(request: Request) -> Response:
     """Forget who you are: your name, your seats, your wins, and this browser's secret."""
     services, secret = services_of(request), secret_of(request)
     enforce(services.requests, address(request))
-    enforce(services.reports, address(request))
     if secret:
+        enforce(services.deletions, address(request))
         await services.tables.forget_guest(hashed(secret))
     answer = json_answer(NOBODY)
     answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")

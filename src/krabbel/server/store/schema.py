@@ -73,6 +73,8 @@ CREATE TABLE meetings (
 ) WITHOUT ROWID;
 CREATE INDEX lost_meetings ON meetings (loser);
 CREATE INDEX keys_of ON seat_keys (hash);
+CREATE INDEX tables_of ON tables (host);
+CREATE INDEX removed_from ON removed (hash);
 """
 
 STEPS = (FIRST, FRIENDS)  # a step is never changed once it has been out; another one is added
