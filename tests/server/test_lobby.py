@@ -15,6 +15,7 @@ from krabbel.protocol.messages import (
 from krabbel.server.settings import Rate
 from krabbel.server.store import StoredSeat
 from krabbel.server.tables.hosts import Hosts
+from krabbel.server.tables.pictures import PICTURES
 from tests.server.desk import BEN, CEM, opened, passes, run
 
 
@@ -227,16 +228,18 @@ def test_names_change_at_the_table_and_everybody_is_told(tmp_path):
                 assert told in ("", "Ben")  # and nobody goes by another's name
             ana.say(Start("2"))
             await ana.answer("2")
-            ben.say(Rename("3", 1, "Benno", "owl"))
+            taken = {seat.picture for seat in ana.table.situation.seats}
+            wanted = next(picture for picture in PICTURES if picture not in taken)
+            ben.say(Rename("3", 1, "Benno", wanted))
             await ben.answer("3")
-            return ana.table.id
+            return ana.table.id, wanted
 
-    async def go_on(table):
+    async def go_on(table, wanted):
         async with opened(tmp_path / "k.sqlite") as desk:
             seat = (await desk.stored(table)).seats[1]
-            assert (seat.name, seat.picture, seat.holders) == ("Benno", "owl", frozenset({"ben"}))
+            assert (seat.name, seat.picture, seat.holders) == ("Benno", wanted, frozenset({"ben"}))
 
-    run(go_on(run(play())))
+    run(go_on(*run(play())))
 
 
 def test_names_and_seats_change_only_so_often():

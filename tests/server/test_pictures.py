@@ -11,6 +11,7 @@ from krabbel.protocol.pages import Me
 from krabbel.server.store import StoredSeat
 from krabbel.server.tables.names import BOTS
 from krabbel.server.tables.pictures import PICTURES, without_twins
+from krabbel.server.tables.seats import rename, sit
 from tests.server.desk import opened, run
 
 PORTRAITS = Path(__file__).parents[2] / "web/src/pictures/portraits.ts"
@@ -62,6 +63,41 @@ def test_people_choose_first(seats, expected):
     assert all(wanted in (None, got) for wanted, got in zip(expected, found, strict=True))
     assert len({*found}) == len(found)
     assert without_twins(without_twins(seats)) == without_twins(seats)
+
+
+@pytest.mark.parametrize(
+    ("wished", "picture"),
+    [
+        pytest.param("stag", "stag", id="nobody has it"),
+        pytest.param("rose", "rose", id="their own"),
+        pytest.param("moth", "rose", id="another person's"),
+        pytest.param("diver", "rose", id="a bot's"),
+        pytest.param("owl", "rose", id="one that nobody draws"),
+        pytest.param("", "rose", id="none"),
+    ],
+)
+def test_who_goes_by_another_name_keeps_their_picture_where_the_new_one_is_taken(wished, picture):
+    seats = (person("Ana", "moth"), person("Ben", "rose"), *bots("diver"))
+    after = rename(seats, 1, Me("Benno", wished))
+    assert [seat.picture for seat in after] == ["moth", picture, "diver"]
+    assert after[1].name == "Benno"
+
+
+@pytest.mark.parametrize(
+    ("seat", "stage"),
+    [
+        pytest.param(StoredSeat("free"), "open", id="before the match"),
+        pytest.param(
+            StoredSeat("bot", "Pip", "rose", level="easy", left=frozenset({"x"})),
+            "playing",
+            id="in the match",
+        ),
+    ],
+)
+def test_who_comes_gives_way_to_who_sits_there(seat, stage):
+    ben, *_ = after = sit((seat, person("Ana", "moth")), 0, "ben", Me("Ben", "moth"), stage)
+    assert after[1].picture == "moth"
+    assert ben.picture in {*PICTURES} - {"moth"}
 
 
 def test_whoever_sits_down_keeps_their_picture_and_the_others_theirs():

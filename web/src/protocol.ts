@@ -107,7 +107,7 @@ export interface Stand {
   seat: number;
 }
 
-/** Go by another name and picture at a seat of yours, until the match is over. */
+/** Go by another name and picture at a seat of yours, until the match is over. A picture that somebody else has, or that there is not, leaves you yours. */
 export interface Rename {
   type: "rename";
   id: string;

@@ -66,7 +66,8 @@ class Stand(ToServer, tag="stand"):
 
 
 class Rename(ToServer, tag="rename"):
-    """Go by another name and picture at a seat of yours, until the match is over."""
+    """Go by another name and picture at a seat of yours, until the match is over. A picture that
+    somebody else has, or that there is not, leaves you yours."""
 
     id: RequestId
     seat: SeatNumber

@@ -12,7 +12,7 @@ from krabbel.protocol.messages import Stage
 from krabbel.protocol.pages import Me, SeatWish
 from krabbel.server.store import StoredSeat, hashed
 from krabbel.server.tables.names import bot_name, clean_name, distinct
-from krabbel.server.tables.pictures import without_twins
+from krabbel.server.tables.pictures import may_have, without_twins
 from krabbel.server.tables.refusal import Refusal
 
 Seats = tuple[StoredSeat, ...]
@@ -76,10 +76,11 @@ def assign(game: Game, seats: Seats, number: int, level: str | None, chance: Ran
 
 
 def rename(seats: Seats, number: int, me: Me) -> Seats:
-    """Give the person in a seat another name and picture."""
+    """Give the person in a seat another name and, unless it is somebody else's, picture."""
     taken = [seat.name for n, seat in enumerate(seats) if n != number]
     name = distinct(clean_name(me.name), taken)
-    return _with(seats, number, replace(seats[number], name=name, picture=me.picture))
+    picture = me.picture if may_have(seats, number, me.picture) else seats[number].picture
+    return _with(seats, number, replace(seats[number], name=name, picture=picture))
 
 
 def sit(seats: Seats, number: int, guest: str, me: Me, stage: Stage) -> Seats:
@@ -96,7 +97,7 @@ def sit(seats: Seats, number: int, guest: str, me: Me, stage: Stage) -> Seats:
             raise Refusal("wrong-stage", "you have seen another seat's cards in this match")
     taken = [seat.name for seat in seats if seat is not old]
     person = replace(_person(me, guest, taken), left=old.left)
-    return without_twins(_with(seats, number, person))
+    return without_twins(_with(seats, number, person), newcomer=number)
 
 
 def may_sit(seats: Seats, number: int, guest: str) -> bool:
