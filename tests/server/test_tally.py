@@ -5,7 +5,10 @@ import pytest
 from krabbel.protocol.messages import Look, Rematch, Sit
 from krabbel.server.store import StoredSeat
 from krabbel.server.tables.meetings import beaten, counted, met
+from krabbel.server.tables.pictures import PICTURES
+from krabbel.server.tables.seats import next_match
 from tests.server.desk import BEN, opened, run
+from tests.strategies import LUCK
 
 
 def seat(*holders):
@@ -97,3 +100,13 @@ def test_a_rematch_keeps_the_tally_and_people_know_each_other_again(tmp_path):
             assert (await shown(other))[1]["met"] == after
 
     run(second(*run(first())))
+
+
+def test_nobody_waits_in_a_rematch_for_somebody_who_has_been_forgotten():
+    nobody = StoredSeat("person", wins=3)
+    ana = StoredSeat("person", "Ana", "moth", holders=frozenset({"a"}), wins=2)
+    first, second = next_match((nobody, ana), [0, 1], "normal", LUCK)
+    assert (first.kind, first.level, first.wins) == ("bot", "normal", 0)
+    assert first.name not in ("", "Ana")
+    assert first.picture in {*PICTURES} - {"moth"}
+    assert (second.name, second.picture, second.wins) == ("Ana", "moth", 3)

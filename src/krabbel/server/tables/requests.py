@@ -139,9 +139,10 @@ async def rematch(table: "LiveTable", visitor: Visitor, request: Rematch) -> Non
         raise Refusal("wrong-stage", "the match is not over yet")
     following = situation.rematch
     if following is None:
-        seats = seating.next_match(situation.seats, situation.winners)
-        old = replace(situation.stored, seats=seats, removed=situation.removed)
         try:
+            level, chance = usual_level(find_game(situation.stored.game)), table.shared.chance
+            seats = seating.next_match(situation.seats, situation.winners, level, chance)
+            old = replace(situation.stored, seats=seats, removed=situation.removed)
             following = await create_rematch(table.shared, old)
         except (BadOption, UnknownGame) as bad:  # of an older version
             raise Refusal("illegal", str(bad)) from bad

@@ -179,12 +179,18 @@ def solo_seat(seats: Seats) -> int | None:
     return players[0] if sitting.left <= sitting.holders else None
 
 
-def next_match(seats: Seats, winners: Collection[int]) -> Seats:
-    """Return the seats of a rematch: the same people and bots, without those who left."""
-    return tuple(
+def next_match(seats: Seats, winners: Collection[int], level: str, chance: Random) -> Seats:
+    """Return the seats of a rematch: the same people and bots, without those who left.
+
+    Somebody who has been forgotten since cannot come: a bot of this level plays in their place.
+    """
+    following = [
         replace(seat, left=frozenset(), link=None, wins=seat.wins + (number in winners))
+        if seat.kind != "person" or seat.holders
+        else StoredSeat("bot", level=level)
         for number, seat in enumerate(seats)
-    )
+    ]
+    return _bots_named(following, chance)
 
 
 def _known(seats: Seats, number: int) -> StoredSeat:
