@@ -3,10 +3,11 @@
 import pytest
 
 from krabbel.protocol.messages import Look, Rematch, Sit
+from krabbel.protocol.pages import Me
 from krabbel.server.store import StoredSeat
 from krabbel.server.tables.meetings import beaten, counted, met
 from krabbel.server.tables.pictures import PICTURES
-from krabbel.server.tables.seats import next_match
+from krabbel.server.tables.seats import next_match, sit, stand, wins_of
 from tests.server.desk import BEN, opened, run
 from tests.strategies import LUCK
 
@@ -110,3 +111,15 @@ def test_nobody_waits_in_a_rematch_for_somebody_who_has_been_forgotten():
     assert first.name not in ("", "Ana")
     assert first.picture in {*PICTURES} - {"moth"}
     assert (second.name, second.picture, second.wins) == ("Ana", "moth", 3)
+
+
+def test_who_gets_up_finds_their_wins_again_and_nobody_else_does():
+    ana = StoredSeat("person", "Ana", "moth", holders=frozenset({"a"}), wins=2)
+    left = stand((ana, BOT), 0, "playing", "normal", LUCK)
+    assert wins_of(left[0]) == 0  # the bot has none
+    assert next_match(left, [0], "normal", LUCK)[0].wins == 1
+    assert wins_of(sit(left, 0, "a", Me("Ana", "moth"), "playing")[0]) == 2
+    eves = sit(left, 0, "e", Me("Eve", "rose"), "playing")
+    assert wins_of(eves[0]) == 0
+    again = stand(eves, 0, "playing", "normal", LUCK)
+    assert wins_of(sit(again, 0, "e", Me("Eve", "rose"), "playing")[0]) == 0

@@ -37,7 +37,7 @@ class StoredSeat:
     holders: frozenset[str] = frozenset()  # guests whose seat it is
     left: frozenset[str] = frozenset()  # guests who got up during the match
     link: str | None = None  # brings the seat to another device
-    wins: int = 0  # in the matches before, where this one is a rematch
+    wins: int = 0  # in the matches of a series before this one; of who has left it to a bot, too
 
 
 @dataclass(frozen=True)

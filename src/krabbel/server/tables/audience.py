@@ -15,7 +15,7 @@ from krabbel.server.settings import Settings
 from krabbel.server.tables.hosts import seat_of
 from krabbel.server.tables.meetings import met
 from krabbel.server.tables.refusal import Refusal
-from krabbel.server.tables.seats import Seats, holds_a_seat, may_sit
+from krabbel.server.tables.seats import Seats, holds_a_seat, may_sit, wins_of
 from krabbel.server.tables.situation import Situation
 from krabbel.server.tables.turns import Orders
 
@@ -163,6 +163,6 @@ def player_for(situation: Situation, orders: Orders, seat: int, guest: str) -> P
         stand_in=seat in orders.stand_ins,
         left=may_take_over(situation, seat, guest),
         yours=guest in sitting.holders,
-        wins=sitting.wins + (seat in situation.winners),
+        wins=wins_of(sitting) + (seat in situation.winners),
         met=met(situation.meetings, guest, sitting),
     )

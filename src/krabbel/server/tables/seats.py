@@ -96,7 +96,8 @@ def sit(seats: Seats, number: int, guest: str, me: Me, stage: Stage) -> Seats:
         if not may_sit(seats, number, guest):
             raise Refusal("wrong-stage", "you have seen another seat's cards in this match")
     taken = [seat.name for seat in seats if seat is not old]
-    person = replace(_person(me, guest, taken), left=old.left)
+    wins = old.wins if guest in old.left else 0
+    person = replace(_person(me, guest, taken), left=old.left, wins=wins)
     return without_twins(_with(seats, number, person), newcomer=number)
 
 
@@ -116,8 +117,14 @@ def stand(seats: Seats, number: int, stage: Stage, level: str, chance: Random) -
     if stage == "open":
         return _with(seats, number, FREE)
     names = [seat.name for seat in seats]
-    bot = StoredSeat("bot", bot_name(names, chance), level=level, left=old.left | old.holders)
+    left, wins = old.left | old.holders, old.wins  # theirs again if they come back
+    bot = StoredSeat("bot", bot_name(names, chance), level=level, left=left, wins=wins)
     return without_twins(_with(seats, number, bot))
+
+
+def wins_of(seat: StoredSeat) -> int:
+    """Return the wins of whoever sits there now, before this match."""
+    return 0 if _was_left(seat) else seat.wins
 
 
 def without(
@@ -136,7 +143,7 @@ def without(
         if old.kind == "person" and not old.holders and stage != "over":
             seats = stand(seats, number, stage, level, chance)
             if stage == "playing":
-                seats = _with(seats, number, replace(seats[number], left=left | {nobody}))
+                seats = _with(seats, number, replace(seats[number], left=left | {nobody}, wins=0))
     return seats
 
 
@@ -185,7 +192,7 @@ def next_match(seats: Seats, winners: Collection[int], level: str, chance: Rando
     Somebody who has been forgotten since cannot come: a bot of this level plays in their place.
     """
     following = [
-        replace(seat, left=frozenset(), link=None, wins=seat.wins + (number in winners))
+        replace(seat, left=frozenset(), link=None, wins=wins_of(seat) + (number in winners))
         if seat.kind != "person" or seat.holders
         else StoredSeat("bot", level=level)
         for number, seat in enumerate(seats)
