@@ -1,10 +1,14 @@
 """Before the match: seats added, taken away and given to bots; who is the host; who is removed."""
 
+from dataclasses import replace
+
 import pytest
 
 from krabbel.protocol.messages import (
     Assign,
     Look,
+    Readmit,
+    Rematch,
     Remove,
     Rename,
     Resize,
@@ -14,6 +18,7 @@ from krabbel.protocol.messages import (
 )
 from krabbel.server.settings import Rate
 from krabbel.server.store import StoredSeat
+from krabbel.server.tables import host_requests
 from krabbel.server.tables.hosts import Hosts
 from krabbel.server.tables.pictures import PICTURES
 from tests.server.desk import BEN, CEM, opened, passes, run
@@ -113,15 +118,17 @@ def test_a_seat_waits_for_a_friend_or_is_a_bots():
     [
         pytest.param("ben", Resize("x", 4), "not-host", id="a guest adds no seats"),
         pytest.param("ben", Assign("x", 2, "bot"), "not-host", id="a guest seats no bots"),
-        pytest.param("ben", Remove("x", 0), "not-host", id="a guest removes nobody"),
+        pytest.param("ben", Remove("x", 0, "Ana"), "not-host", id="a guest removes nobody"),
         pytest.param("ben", StandIn("x", 0), "not-host", id="a guest asks for no stand-in"),
         pytest.param("ana", Resize("x", 6), "illegal", id="too many for the game"),
         pytest.param("ana", Assign("x", 1, "bot"), "seat-taken", id="Ben's seat is not given away"),
         pytest.param("ana", Assign("x", 5, "bot"), "not-your-seat", id="no such seat"),
         pytest.param("ana", Assign("x", 2, "bot", "clever"), "illegal", id="no such level"),
-        pytest.param("ana", Remove("x", 0), "not-host", id="nobody removes the host"),
-        pytest.param("ana", Remove("x", 2), "illegal", id="nobody sits there"),
-        pytest.param("ana", Remove("x", 5), "not-your-seat", id="no such seat to remove from"),
+        pytest.param("ana", Remove("x", 0, "Ana"), "not-host", id="nobody removes the host"),
+        pytest.param("ana", Remove("x", 2, ""), "illegal", id="nobody sits there"),
+        pytest.param("ana", Remove("x", 5, ""), "not-your-seat", id="no such seat to remove from"),
+        pytest.param("ana", Remove("x", 1, "Cem"), "illegal", id="somebody else sits there now"),
+        pytest.param("ben", Readmit("x"), "not-host", id="a guest lets nobody in"),
         pytest.param("ana", StandIn("x", 1), "wrong-stage", id="nobody plays yet"),
         pytest.param("ana", Rename("x", 1, "Benno", "owl"), "not-your-seat", id="another's name"),
     ],
@@ -164,7 +171,7 @@ def test_whoever_is_removed_does_not_sit_down_again(tmp_path):
     async def play():
         async with opened(tmp_path / "k.sqlite") as desk:
             ana, ben = await lobby(desk)
-            ana.say(Remove("1", 1))
+            ana.say(Remove("1", 1, "Ben"))
             assert kinds(await after(ana, "1")) == ["person", "free", "free"]
             ben.say(Sit("2", 1))
             assert (await ben.answer("2"))["code"] == "removed"
@@ -179,6 +186,64 @@ def test_whoever_is_removed_does_not_sit_down_again(tmp_path):
     run(go_on(run(play())))
 
 
+def test_the_host_lets_everybody_in_again(tmp_path):
+    async def play():
+        async with opened(tmp_path / "k.sqlite") as desk:
+            ana, ben = await lobby(desk)
+            ana.say(Remove("1", 1, "Ben"))
+            assert (await after(ana, "1"))["removed"]
+            ben.say(Look())
+            assert not (await ben.next("table", host=False))["removed"]  # only the host is told
+            ana.say(Readmit("2"))
+            assert not (await after(ana, "2"))["removed"]
+            assert not (await desk.stored(ana.table.id)).removed
+            ben.say(Sit("3", 1))
+            assert (await ben.answer("3"))["type"] == "done"
+
+    run(play())
+
+
+def test_only_so_many_are_removed(monkeypatch):
+    monkeypatch.setattr(host_requests, "MOST_REMOVED", 1)
+
+    async def play():
+        async with opened() as desk:
+            ana, _ = await lobby(desk)
+            cem = await desk.enter(ana.table.id, "cem")
+            cem.say(Sit("1", 2))
+            await cem.answer("1")
+            ana.say(Remove("2", 1, "Ben"))
+            assert (await ana.answer("2"))["type"] == "done"
+            ana.say(Remove("3", 2, "Cem"))
+            assert (await ana.answer("3"))["code"] == "too-many"
+
+    run(play())
+
+
+@pytest.mark.parametrize("owner_is_there", [True, False])
+def test_only_who_set_the_table_up_keeps_somebody_out_of_the_next_match(owner_is_there):
+    async def play():
+        async with opened() as desk:
+            ana, _ = await lobby(desk, "me friend Dora easy")
+            ana.say(Remove("1", 1, "Ben"))
+            await ana.answer("1")
+            cem = await desk.enter(ana.table.id, "cem")
+            cem.say(Sit("2", 1))
+            await cem.answer("2")
+            table = ana.table
+            table.situation = replace(table.situation, stage="over")
+            if not owner_is_there:
+                ana.leave()
+                await passes(0)
+                await passes(60)
+            cem.say(Rematch("3"))
+            await cem.answer("3")
+            following = await desk.stored(table.situation.rematch)
+            assert following.removed == ({"ben"} if owner_is_there else set())
+
+    run(play())
+
+
 def test_in_the_match_a_bot_takes_the_seat_of_whoever_is_removed():
     async def play():
         async with opened() as desk:
@@ -186,7 +251,7 @@ def test_in_the_match_a_bot_takes_the_seat_of_whoever_is_removed():
             ana.say(Start("1"))
             await ana.answer("1")
             await ben.look(1)
-            ana.say(Remove("2", 1))
+            ana.say(Remove("2", 1, "Ben"))
             table = await after(ana, "2")
             assert kinds(table) == ["person", "bot", "bot"]
             assert (await ben.next("view", seat=None))["actions"] == []  # they only watch now
@@ -269,7 +334,7 @@ def test_who_sits_there_is_the_host_while_the_host_is_away():
             await passes(1)
             table = await ben.next("table", host=True)
             assert table["host_seat"] == 1
-            ben.say(Remove("2", 0))  # but nobody removes whoever set it up
+            ben.say(Remove("2", 0, "Ana"))  # but nobody removes whoever set it up
             assert (await ben.answer("2"))["code"] == "not-host"
             back = await desk.enter(ana.table.id)
             back.say(Look(0))

@@ -133,11 +133,19 @@ export interface Assign {
   level?: string;
 }
 
-/** Take somebody's seat away, and they do not get it back: before the game it is free again, in the game a bot takes it. For the host; nobody removes whoever set the table up. */
+/** Take somebody's seat away, and they do not get it back: before the game it is free again, in the game a bot takes it. Refused where somebody of another name sits there meanwhile. For the host; nobody removes whoever set the table up. */
 export interface Remove {
   type: "remove";
   id: string;
   seat: number;
+  /** of whom you see there */
+  name: string;
+}
+
+/** Let everybody who was removed from this table sit down again. For the host. */
+export interface Readmit {
+  type: "readmit";
+  id: string;
 }
 
 /** Let a bot play at once for somebody who is away, until they are back. For the host. */
@@ -257,6 +265,8 @@ export interface Table {
   rematch: string | null;
   /** the host's seat, if they have one */
   host_seat: number | null;
+  /** somebody was removed and may be let in again; told to the host */
+  removed: boolean;
   /** the version of all messages */
   protocol: number;
 }
@@ -390,6 +400,7 @@ export type ClientMessage =
   | Resize
   | Assign
   | Remove
+  | Readmit
   | StandIn
   | Start
   | Rematch

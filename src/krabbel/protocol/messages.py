@@ -95,10 +95,18 @@ class Assign(ToServer, tag="assign"):
 
 class Remove(ToServer, tag="remove"):
     """Take somebody's seat away, and they do not get it back: before the game it is free again, in
-    the game a bot takes it. For the host; nobody removes whoever set the table up."""
+    the game a bot takes it. Refused where somebody of another name sits there meanwhile. For the
+    host; nobody removes whoever set the table up."""
 
     id: RequestId
     seat: SeatNumber
+    name: PersonName  # of whom you see there
+
+
+class Readmit(ToServer, tag="readmit"):
+    """Let everybody who was removed from this table sit down again. For the host."""
+
+    id: RequestId
 
 
 class StandIn(ToServer, tag="stand-in"):
@@ -169,7 +177,7 @@ class Ping(ToServer, tag="ping"):
 
 
 AtSeat = Act | TakeBack | Sit | Stand | Rename | Link | AskHint | Emote
-OfHost = Resize | Assign | Remove | StandIn | Start
+OfHost = Resize | Assign | Remove | Readmit | StandIn | Start
 Wish = Look | AtSeat | OfHost | Rematch | Ready | Wait
 ClientMessage = Wish | Ping
 
@@ -217,6 +225,7 @@ class Table(ToClient, tag="table"):
     round_end: RoundEnd | None  # while it is waited for somebody
     rematch: str | None  # the id of the next table, once somebody wished for one
     host_seat: int | None = None  # the host's seat, if they have one
+    removed: bool = False  # somebody was removed and may be let in again; told to the host
     protocol: int = PROTOCOL  # the version of all messages
 
 

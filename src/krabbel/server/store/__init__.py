@@ -115,10 +115,10 @@ class Store(Protocol):
         table_id: str,
         stage: Stage,
         seats: Sequence[StoredSeat],
-        removed: Collection[str] = (),
+        removed: Collection[str] | None = None,
     ) -> Meetings:
-        """Write down who sits where, the stage, and whom the host has removed; return how often
-        those who sit there have won against each other."""
+        """Write down who sits where, the stage and, if that changes, all whom the host has removed;
+        return how often those who sit there have won against each other."""
         ...
 
     async def guest(self, guest: str) -> Me | None:

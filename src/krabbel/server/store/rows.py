@@ -70,7 +70,13 @@ def seat_keys(seat: StoredSeat) -> Iterable[tuple[str, str]]:
 def insert_removed(db: sqlite3.Connection, table_id: str, guests: Collection[str]) -> None:
     """Insert guests who may not sit down there again."""
     rows = [(table_id, guest) for guest in sorted(guests)]
-    db.executemany("INSERT OR IGNORE INTO removed VALUES (?, ?)", rows)
+    db.executemany("INSERT INTO removed VALUES (?, ?)", rows)
+
+
+def update_removed(db: sqlite3.Connection, table_id: str, guests: Collection[str]) -> None:
+    """Replace the guests who may not sit down there again."""
+    db.execute("DELETE FROM removed WHERE table_id = ?", (table_id,))
+    insert_removed(db, table_id, guests)
 
 
 def update_seats(

@@ -126,13 +126,14 @@ class SqliteStore:
         table_id: str,
         stage: Stage,
         seats: Sequence[StoredSeat],
-        removed: Collection[str] = (),
+        removed: Collection[str] | None = None,
     ) -> Meetings:
         """Write down who sits where."""
 
         def job(db: sqlite3.Connection) -> Meetings:
             rows.update_seats(db, table_id, stage, seats, time.time())
-            rows.insert_removed(db, table_id, removed)
+            if removed is not None:
+                rows.update_removed(db, table_id, removed)
             return rows.select_meetings(db, seats)
 
         return await self._do(job)

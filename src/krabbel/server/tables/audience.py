@@ -141,6 +141,7 @@ def table_for(situation: Situation, orders: Orders, guest: str, spectators: int)
         round_end=RoundEnd(orders.round_end, waits_for) if waits_for else None,
         rematch=situation.rematch,
         host_seat=seat_of(situation.seats, orders.hosts),
+        removed=guest in orders.hosts and bool(situation.removed),
     )
 
 

@@ -28,9 +28,9 @@ async def arrange(
     table: "LiveTable",
     seats: Seats,
     stage: Stage | None = None,
-    removed: frozenset[str] = frozenset(),
+    removed: frozenset[str] | None = None,
 ) -> None:
-    """Write down who sits where, the stage if it changes, and whom the host has removed."""
+    """Write down who sits where, and the stage and whom the host has removed if that changes."""
     situation = table.situation
     before = situation.stage
     stage = stage or before
@@ -38,7 +38,7 @@ async def arrange(
     meetings = await table.shared.store.arrange(table.id, stage, seats, removed)
     table.stale = False
     now: dict[str, Any] = {"seats": seats, "stage": stage, "meetings": meetings}
-    now["removed"] = situation.removed | removed
+    now["removed"] = situation.removed if removed is None else removed
     if len(seats) == len(situation.seats):
         table.situation = replace(situation, **now)
     else:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from krabbel.bots import chooser, usual_level
 from krabbel.core.errors import BadOption
 from krabbel.games import find_game
-from krabbel.protocol.messages import Assign, Remove, Resize, StandIn, Start
+from krabbel.protocol.messages import Assign, Readmit, Remove, Resize, StandIn, Start
 from krabbel.server.tables import changes
 from krabbel.server.tables import seats as seating
 from krabbel.server.tables.answers import acknowledge, limit
@@ -16,6 +16,8 @@ from krabbel.server.tables.situation import Situation
 
 if TYPE_CHECKING:
     from krabbel.server.tables.table import LiveTable
+
+MOST_REMOVED = 64  # guests at one table
 
 
 def check_host(table: "LiveTable", visitor: Visitor) -> Situation:
@@ -64,10 +66,24 @@ async def remove(table: "LiveTable", visitor: Visitor, request: Remove) -> None:
     owners = own_devices(situation.seats, situation.stored.host)
     if sitting & (owners | {visitor.guest}):
         raise Refusal("not-host", "this seat is the host's own")
+    if request.name != situation.seats[request.seat].name:
+        raise Refusal("illegal", "somebody else sits there now")
     limit(table, visitor)
+    removed = situation.removed | sitting
+    if len(removed) > MOST_REMOVED:
+        raise Refusal("too-many", "too many were removed; let everybody in again first")
     level = usual_level(find_game(situation.stored.game))
     seats = seating.stand(situation.seats, request.seat, situation.stage, level, chance)
-    await changes.arrange(table, seats, removed=sitting)
+    await changes.arrange(table, seats, removed=removed)
+    acknowledge(table, visitor, request.id)
+
+
+async def readmit(table: "LiveTable", visitor: Visitor, request: Readmit) -> None:
+    """Let everybody who was removed sit down again."""
+    situation = check_host(table, visitor)
+    limit(table, visitor)
+    if situation.removed:
+        await changes.arrange(table, situation.seats, removed=frozenset())
     acknowledge(table, visitor, request.id)
 
 

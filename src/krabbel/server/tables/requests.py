@@ -18,6 +18,7 @@ from krabbel.protocol.messages import (
     Emote,
     Link,
     Look,
+    Readmit,
     Ready,
     Refused,
     Rematch,
@@ -142,7 +143,9 @@ async def rematch(table: "LiveTable", visitor: Visitor, request: Rematch) -> Non
         try:
             level, chance = usual_level(find_game(situation.stored.game)), table.shared.chance
             seats = seating.next_match(situation.seats, situation.winners, level, chance)
-            old = replace(situation.stored, seats=seats, removed=situation.removed)
+            owner_is_host = situation.stored.host in table.orders.hosts
+            removed = situation.removed if owner_is_host else frozenset()
+            old = replace(situation.stored, seats=seats, removed=removed)
             following = await create_rematch(table.shared, old)
         except (BadOption, UnknownGame) as bad:  # of an older version
             raise Refusal("illegal", str(bad)) from bad
@@ -221,6 +224,7 @@ HANDLERS: dict[type, Callable[["LiveTable", Visitor, Any], Awaitable[None]]] = {
     Resize: host_requests.resize,
     Assign: host_requests.assign,
     Remove: host_requests.remove,
+    Readmit: host_requests.readmit,
     StandIn: host_requests.stand_in,
     Start: host_requests.start,
     Rematch: rematch,

@@ -10,7 +10,9 @@ export default {
   "host.stand-in-of": "Jetzt einen Bot für {name} spielen lassen",
   "host.remove": "Entfernen",
   "host.remove-of": "{name} entfernen",
-  "host.remove-ask": "{name} entfernen? An diesem Tisch gibt es dann keinen Platz mehr für {name}.",
+  "host.remove-ask":
+    "{name} entfernen? {name} kann hier erst wieder mitspielen, wenn du alle wieder hereinlässt.",
+  "host.readmit": "Alle wieder hereinlassen",
   "host.keep": "{name} behalten",
   "lobby.ready": "Alle Plätze sind besetzt. Das Spiel kann beginnen.",
   "seat.rename": "Name und Bild",

@@ -10,7 +10,9 @@ export default {
   "host.stand-in-of": "Laisser un bot jouer tout de suite pour {name}",
   "host.remove": "Retirer",
   "host.remove-of": "Retirer {name}",
-  "host.remove-ask": "Retirer {name} de la table ? {name} ne pourra plus s’y asseoir.",
+  "host.remove-ask":
+    "Retirer {name} de la table ? {name} ne pourra s’y rasseoir que si tu laisses revenir tout le monde.",
+  "host.readmit": "Laisser revenir tout le monde",
   "host.keep": "Garder {name}",
   "lobby.ready": "Toutes les places sont prises. La partie peut commencer.",
   "seat.rename": "Nom et image",

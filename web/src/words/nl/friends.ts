@@ -10,7 +10,9 @@ export default {
   "host.stand-in-of": "Nu een bot laten spelen voor {name}",
   "host.remove": "Verwijderen",
   "host.remove-of": "{name} verwijderen",
-  "host.remove-ask": "{name} verwijderen? Aan deze tafel kan {name} dan niet meer gaan zitten.",
+  "host.remove-ask":
+    "{name} verwijderen? {name} kan hier pas weer gaan zitten als je iedereen weer toelaat.",
+  "host.readmit": "Iedereen weer toelaten",
   "host.keep": "{name} laten zitten",
   "lobby.ready": "Alle plaatsen zijn bezet. Het spel kan beginnen.",
   "seat.rename": "Naam en plaatje",
