@@ -283,6 +283,32 @@ def test_a_bot_plays_at_once_for_somebody_who_is_away():
     run(play())
 
 
+def test_a_bot_that_plays_already_is_not_shown_again_and_again():
+    async def play():
+        slow = {"seat_changes": Rate(burst=1, a_second=0), "pause_ms": (60_000, 60_000)}
+        async with opened(**slow) as desk:
+            ana, ben = await lobby(desk, "me friend", game="rucki-zucki")
+            await ana.look(0)
+            ben.leave()
+            await passes(1)
+            ana.say(StandIn("1", 1))
+            await ana.answer("1")
+            await passes(0)
+            before = len(ana.raw)
+            for number in ("2", "3"):
+                ana.say(StandIn(number, 1))
+                assert (await ana.answer(number))["type"] == "done"
+            assert len(ana.raw) == before + 2
+            back = await desk.enter(ana.table.id, "ben")
+            await back.look(1)
+            back.leave()
+            await passes(1)
+            ana.say(StandIn("4", 1))
+            assert (await ana.answer("4"))["code"] == "too-fast"
+
+    run(play())
+
+
 def test_names_change_at_the_table_and_everybody_is_told(tmp_path):
     async def play():
         async with opened(tmp_path / "k.sqlite") as desk:

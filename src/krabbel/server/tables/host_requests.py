@@ -95,6 +95,10 @@ async def stand_in(table: "LiveTable", visitor: Visitor, request: StandIn) -> No
         raise Refusal("wrong-stage", "nothing is played now")
     if request.seat in table.turns.presence.here:
         raise Refusal("illegal", "they are here")
+    if request.seat in table.orders.stand_ins:
+        acknowledge(table, visitor, request.id)
+        return
+    limit(table, visitor)
     table.turns.presence.give_up(request.seat)
     table.settle()
     acknowledge(table, visitor, request.id)
