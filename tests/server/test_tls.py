@@ -42,6 +42,41 @@ def test_it_is_made_anew_only_where_a_name_is_missing(own, tmp_path, names, is_k
     assert (again.fingerprint() == own.fingerprint()) is is_kept
 
 
+def test_a_laptop_that_comes_back_to_a_network_has_a_certificate_for_it(tmp_path):
+    home, cafe = ["box", "192.0.2.7", "2001:db8::7"], ["box", "198.51.100.9"]
+    own_certificate(tmp_path, home)
+    both = own_certificate(tmp_path, cafe).fingerprint()
+    assert own_certificate(tmp_path, home).fingerprint() == both
+    assert own_certificate(tmp_path, cafe).fingerprint() == both
+
+
+def test_a_machine_may_have_a_long_name(tmp_path):
+    own_certificate(tmp_path, ["a" * 63, "a" * 63 + ".local"])
+
+
+def test_names_do_not_grow_for_ever(tmp_path, monkeypatch):
+    monkeypatch.setattr(tls, "MOST_NAMES", 2)
+    for names in (["box", "192.0.2.7"], ["box", "192.0.2.8"]):
+        last = own_certificate(tmp_path, names).fingerprint()
+    assert own_certificate(tmp_path, ["box", "192.0.2.8"]).fingerprint() == last
+    assert own_certificate(tmp_path, ["box", "192.0.2.7"]).fingerprint() != last
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        pytest.param(lambda kept, other: shutil.copy(other.key, kept.key), id="another key"),
+        pytest.param(lambda kept, _other: kept.key.write_text("x"), id="a damaged key"),
+        pytest.param(lambda kept, _other: kept.key.unlink(), id="no key"),
+        pytest.param(lambda kept, _other: kept.file.write_text("x"), id="a damaged certificate"),
+    ],
+)
+def test_it_is_made_anew_where_key_and_certificate_do_not_fit(own, tmp_path, damage):
+    kept = own_certificate(tmp_path, ["box"])
+    damage(kept, own)
+    own_certificate(tmp_path, ["box"]).check()
+
+
 def test_it_is_made_anew_before_it_ends(own, tmp_path, monkeypatch):
     folder = tmp_path / "tls"
     shutil.copytree(own.file.parent, folder)

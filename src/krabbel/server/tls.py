@@ -1,7 +1,8 @@
-"""TLS for a home network: a certificate of one's own, made once with the `openssl` command.
+"""TLS for a home network: a certificate of one's own, made with the `openssl` command.
 
-The command rather than a library: Linux and macOS have it, it is used once in two years, and nobody
-who plays over plain HTTP needs to install anything for it.
+The command rather than a library: Linux and macOS have it, it is seldom used, and nobody who plays
+over plain HTTP needs to install anything for it. A new certificate keeps the names of the one
+before, so that a laptop that moves between networks needs one for each of them only once.
 """
 
 import hashlib
@@ -18,12 +19,13 @@ from krabbel.core.errors import KrabbelError
 
 DAYS = 800  # browsers of Apple accept 825 at most
 RENEW_S = 30 * 86_400  # left, or a new one is made
+MOST_NAMES = 50  # the oldest ones are left out then
 REQUEST = """[req]
 distinguished_name = subject
 x509_extensions = server
 prompt = no
 [subject]
-CN = Krabbel on {name}
+CN = Krabbel
 [server]
 subjectAltName = {names}
 basicConstraints = critical, CA:FALSE
@@ -60,33 +62,43 @@ class Certificate:
 
 
 def own_certificate(folder: Path, names: Sequence[str]) -> Certificate:
-    """Return the certificate kept in a folder; made anew if it ends soon or lacks a name."""
+    """Return the certificate kept in a folder; made anew if it ends soon, lacks a name, or is
+    damaged."""
     kept = Certificate(folder / "certificate.pem", folder / "key.pem", own=True)
     openssl = shutil.which("openssl")
     if openssl is None:
         if kept.file.exists():
             return kept.check()
         raise NoCertificate(kind="no_openssl")
-    if not _serves(openssl, kept, names):
-        _make(openssl, kept, names)
+    wanted = [_alternative(name) for name in names]
+    known, lasts = _read(openssl, kept.file)
+    if not (lasts and set(wanted) <= set(known) and _fit(kept)):
+        _make(openssl, kept, list(dict.fromkeys([*wanted, *known]))[:MOST_NAMES])
     return kept.check()
 
 
-def _serves(openssl: str, kept: Certificate, names: Sequence[str]) -> bool:
-    if not (kept.file.exists() and kept.key.exists()):
+def _fit(kept: Certificate) -> bool:
+    """Whether the key is the certificate's: the program may have ended between writing the two."""
+    try:
+        kept.check()
+    except NoCertificate:
         return False
-    asked = ["x509", "-in", str(kept.file), "-noout", "-text", "-checkend", str(RENEW_S)]
+    return True
+
+
+def _read(openssl: str, file: Path) -> tuple[list[str], bool]:
+    """Return the names that a certificate lists, and whether it lasts; none if there is none."""
+    asked = ["x509", "-in", str(file), "-noout", "-text", "-checkend", str(RENEW_S)]
     done = subprocess.run([openssl, *asked], capture_output=True, text=True, check=False)
     told = done.stdout.replace("IP Address:", "IP:").replace("\n", ",").replace(" ", "").split(",")
-    return done.returncode == 0 and {_alternative(name) for name in names} <= set(told)
+    return [name for name in told if name.startswith(("DNS:", "IP:"))], done.returncode == 0
 
 
-def _make(openssl: str, kept: Certificate, names: Sequence[str]) -> None:
+def _make(openssl: str, kept: Certificate, alternatives: Sequence[str]) -> None:
     kept.file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     with tempfile.TemporaryDirectory(dir=kept.file.parent) as work:  # nobody but us may enter it
         request, key, made = (Path(work, name) for name in ("request", "key.pem", "made.pem"))
-        listed = ",".join(_alternative(name) for name in names)
-        request.write_text(REQUEST.format(name=names[0], names=listed), encoding="utf-8")
+        request.write_text(REQUEST.format(names=",".join(alternatives)), encoding="utf-8")
         key.touch(mode=0o600)
         _run(openssl, "ecparam", "-name", "prime256v1", "-genkey", "-noout", "-out", key)
         signed = ("-x509", "-new", "-sha256", "-days", str(DAYS), "-key", key)
