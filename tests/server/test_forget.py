@@ -2,13 +2,15 @@
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 
 import pytest
 
 from krabbel.protocol.messages import Look, Sit
 from krabbel.server.settings import Limits, Rate
 from krabbel.server.store import StoredSeat, rows, schema
-from krabbel.server.tables.seats import without
+from krabbel.server.tables.create import create_rematch
+from krabbel.server.tables.seats import link, without
 from tests.server.desk import BEN, opened, run
 from tests.server.guest import QUICK, at_table, guest, new_table
 from tests.server.guest import opened as served
@@ -68,6 +70,87 @@ def test_nothing_is_left_of_somebody_in_memory_or_in_the_file(tmp_path):
     assert "Ben" not in dump(path)
 
 
+def test_a_table_that_ends_meanwhile_has_forgotten_them():
+    async def play():
+        async with opened() as desk:
+            ben = await desk.enter(await desk.create("party-bugs", "me friend", "ben"), "ben")
+            await ben.table.close()
+            desk.tables.live[ben.table.id] = ben.table  # as when the pass through all began before
+            await desk.tables.forget_guest("ben")
+            assert (await desk.stored(ben.table.id)).host == ""
+
+    run(play())
+
+
+def test_a_rematch_that_is_set_up_meanwhile_does_not_keep_them(tmp_path, monkeypatch):
+    async def play():
+        async with opened(tmp_path / "k.sqlite") as desk:
+            ben = await desk.enter(await desk.create("party-bugs", "me friend", "ben"), "ben")
+            old = replace(ben.table.situation.stored, seats=ben.table.situation.seats)
+            forget, made = desk.store.forget_guest, list[str]()
+
+            async def forget_guest(guest, without):
+                found = await forget(guest, without)
+                if not found and not made:  # the first pass is over
+                    made.append(await create_rematch(desk.shared, old))
+                    await desk.enter(made[0], "ana")
+                return found
+
+            monkeypatch.setattr(desk.store, "forget_guest", forget_guest)
+            await desk.tables.forget_guest("ben")
+            assert len(desk.tables.live) == 2
+            assert not any(table.knows("ben") for table in desk.tables.live.values())
+
+    run(play())
+    assert "'ben'" not in dump(tmp_path / "k.sqlite")
+
+
+def test_tables_live_no_longer_because_somebody_is_forgotten(tmp_path):
+    async def play():
+        async with opened(tmp_path / "k.sqlite") as desk:
+            live = await desk.enter(await desk.create("party-bugs", "me friend", "ben"), "ben")
+            await desk.create("party-bugs", "me friend", "ben")
+            with closing(sqlite3.connect(tmp_path / "k.sqlite")) as db, db:
+                db.execute("UPDATE tables SET touched = 1000")
+            await desk.tables.forget_guest("ben")
+            assert not live.table.knows("ben")
+            assert await desk.store.forget(1001) == 2
+
+    run(play())
+
+
+async def of_another_version(desk):
+    """A table in whose match Ben plays by rules that this program does not know."""
+    known = await desk.stored(await desk.create("party-bugs", "me friend", "ben"))
+    seats = link(known.seats, 0, "a link")
+    await desk.store.create(replace(known, id="other", version=99, stage="playing", seats=seats))
+
+
+def test_a_match_of_another_version_is_not_over_because_somebody_is_forgotten():
+    async def play():
+        async with opened() as desk:
+            await of_another_version(desk)
+            ben = await desk.enter("other", "ben")
+            await desk.tables.forget_guest("ben")
+            assert not ben.table.knows("ben")
+            stored = await desk.stored("other")
+            assert (stored.stage, stored.seats[0].kind) == ("playing", "bot")
+
+    run(play())
+
+
+def test_nor_because_a_seat_of_it_is_brought_to_another_device():
+    async def play():
+        async with opened() as desk:
+            await of_another_version(desk)
+            assert await desk.tables.claim("other", "a link", "phone") == 0
+            stored = await desk.stored("other")
+            assert stored.stage == "playing"
+            assert stored.seats[0].holders == {"ben", "phone"}
+
+    run(play())
+
+
 def test_a_browser_that_is_forgotten_is_somebody_new(tmp_path):
     path = tmp_path / "k.sqlite"
     settings = QUICK.__class__(database=path, pause_ms=(0, 0), again_ms=(0, 0), scores_s=0)
@@ -95,7 +178,7 @@ def test_no_whole_table_is_read_to_forget_somebody():
         schema.migrate(db, ":memory:")
         asked: list[str] = []
         db.set_trace_callback(asked.append)
-        rows.delete_guest(db, "a", lambda _game, _stage, seats: seats, 0)
+        rows.delete_guest(db, "a", lambda _game, _stage, seats: seats)
         db.set_trace_callback(None)
         statements = [one for one in asked if one.startswith(("SELECT", "UPDATE", "DELETE"))]
         plans = [db.execute(f"EXPLAIN QUERY PLAN {one}").fetchall() for one in statements]

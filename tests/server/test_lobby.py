@@ -285,8 +285,8 @@ def test_a_bot_plays_at_once_for_somebody_who_is_away():
 
 def test_a_bot_that_plays_already_is_not_shown_again_and_again():
     async def play():
-        slow = {"seat_changes": Rate(burst=1, a_second=0), "pause_ms": (60_000, 60_000)}
-        async with opened(**slow) as desk:
+        once, slow = Rate(burst=1, a_second=0), (60_000, 60_000)
+        async with opened(seat_changes=once, pause_ms=slow) as desk:
             ana, ben = await lobby(desk, "me friend", game="rucki-zucki")
             await ana.look(0)
             ben.leave()

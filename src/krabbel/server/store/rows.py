@@ -82,8 +82,13 @@ def update_removed(db: sqlite3.Connection, table_id: str, guests: Collection[str
 def update_seats(
     db: sqlite3.Connection, table_id: str, stage: Stage, seats: Sequence[StoredSeat], now: float
 ) -> None:
-    """Replace who sits where."""
+    """Replace who sits where, and the stage."""
     db.execute("UPDATE tables SET stage = ?, touched = ? WHERE id = ?", (stage, now, table_id))
+    replace_seats(db, table_id, seats)
+
+
+def replace_seats(db: sqlite3.Connection, table_id: str, seats: Sequence[StoredSeat]) -> None:
+    """Replace who sits where; the table lives no longer for it."""
     db.execute("DELETE FROM seats WHERE table_id = ?", (table_id,))
     insert_seats(db, table_id, seats)
 
@@ -202,7 +207,7 @@ def upsert_guest(db: sqlite3.Connection, guest: str, me: Me, now: float) -> None
     )
 
 
-def delete_guest(db: sqlite3.Connection, guest: str, without: Without, now: float) -> int:
+def delete_guest(db: sqlite3.Connection, guest: str, without: Without) -> int:
     """Delete a guest from some of their tables; from everywhere else once there are none left."""
     tables = db.execute(
         "SELECT DISTINCT id, game, stage FROM seat_keys JOIN tables ON id = table_id"
@@ -210,8 +215,7 @@ def delete_guest(db: sqlite3.Connection, guest: str, without: Without, now: floa
         (guest, SOME),
     ).fetchall()
     for table_id, game, stage in tables:
-        seats = without(game, stage, select_seats(db, table_id))
-        update_seats(db, table_id, stage, seats, now)
+        replace_seats(db, table_id, without(game, stage, select_seats(db, table_id)))
     if not tables:
         db.execute("UPDATE tables SET host = '' WHERE host = ?", (guest,))
         db.execute("DELETE FROM removed WHERE hash = ?", (guest,))

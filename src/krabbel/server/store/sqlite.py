@@ -148,7 +148,7 @@ class SqliteStore:
 
     async def forget_guest(self, guest: str, without: Without) -> int:
         """Delete some of what is known of a guest."""
-        return await self._do(lambda db: rows.delete_guest(db, guest, without, time.time()))
+        return await self._do(lambda db: rows.delete_guest(db, guest, without))
 
     async def forget(self, before: float) -> int:
         """Delete some of what nobody has touched since then."""

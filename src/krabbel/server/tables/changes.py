@@ -14,7 +14,7 @@ from krabbel.bots import USUAL, usual_level
 from krabbel.core.errors import UnknownGame
 from krabbel.games import find_game
 from krabbel.protocol.messages import Stage
-from krabbel.server.store import StoreFailure, Without, hashed
+from krabbel.server.store import Store, StoreFailure, Without, hashed
 from krabbel.server.tables import recovery
 from krabbel.server.tables import seats as seating
 from krabbel.server.tables.refusal import Refusal
@@ -35,7 +35,8 @@ async def arrange(
     before = situation.stage
     stage = stage or before
     table.stale = True
-    meetings = await table.shared.store.arrange(table.id, stage, seats, removed)
+    written = situation.stored.stage if situation.match is None else stage  # not over elsewhere
+    meetings = await table.shared.store.arrange(table.id, written, seats, removed)
     table.stale = False
     now: dict[str, Any] = {"seats": seats, "stage": stage, "meetings": meetings}
     now["removed"] = situation.removed if removed is None else removed
@@ -68,16 +69,10 @@ async def claim(table: "LiveTable", token: str, guest: str, future: asyncio.Futu
 
 
 async def forget(table: "LiveTable", guest: str, future: asyncio.Future[None]) -> None:
-    """Forget a guest, who is forgotten in the store already."""
+    """Forget a guest; in the store once more, since the table may have written of them again."""
     try:
-        if table.stale:
-            await recovery.reload(table)
-        situation = table.situation
-        owner = "" if situation.stored.host == guest else situation.stored.host
-        stored = replace(situation.stored, host=owner)
-        table.situation = replace(situation, stored=stored, removed=situation.removed - {guest})
-        find = forgetter(guest, table.shared.chance)
-        await arrange(table, find(stored.game, situation.stage, situation.seats))
+        await forget_in_store(table.shared.store, guest, table.shared.chance)
+        await recovery.reload(table)
     except (Refusal, StoreFailure) as bad:
         await recovery.go_back(table, bad if isinstance(bad, StoreFailure) else None)
         future.set_exception(Refusal("unavailable"))
@@ -86,6 +81,13 @@ async def forget(table: "LiveTable", guest: str, future: asyncio.Future[None]) -
         raise
     else:
         future.set_result(None)
+
+
+async def forget_in_store(store: Store, guest: str, chance: Random) -> None:
+    """Delete all that is written of a guest."""
+    without = forgetter(guest, chance)
+    while await store.forget_guest(guest, without):
+        pass
 
 
 def forgetter(guest: str, chance: Random) -> Without:

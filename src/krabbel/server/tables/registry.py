@@ -10,12 +10,13 @@ from krabbel.server.logs import log
 from krabbel.server.settings import DAY_S
 from krabbel.server.store import StoredTable, StoreFailure
 from krabbel.server.tables.audience import Visitor
-from krabbel.server.tables.changes import forgetter
+from krabbel.server.tables.changes import forget_in_store
 from krabbel.server.tables.create import Resources, create_table
 from krabbel.server.tables.refusal import NoSuchTable, Refusal
 from krabbel.server.tables.replay import Viewer, record_of, replay_of
 from krabbel.server.tables.table import LiveTable
 
+PASSES = 4  # through all tables to forget a guest, who may still be playing
 FORGET_S = 3600  # between two looks for what may be forgotten
 
 
@@ -45,12 +46,18 @@ class TableRegistry:
         return await table.claim(token, guest)
 
     async def forget_guest(self, guest: str) -> None:
-        """Forget a guest everywhere: in the store, then at the tables that are in memory."""
-        while await self.store.forget_guest(guest, forgetter(guest, self.shared.chance)):
-            pass
-        await asyncio.gather(*self._loading.values(), return_exceptions=True)
-        for table in list(self.live.values()):
-            await table.forget(guest)
+        """Forget a guest everywhere: in the store, then at the tables that are in memory.
+
+        Tables are set up and end meanwhile, so all is looked through again until nothing is left.
+        """
+        for _ in range(PASSES):
+            await forget_in_store(self.store, guest, self.shared.chance)
+            await asyncio.gather(*self._loading.values(), return_exceptions=True)
+            tables = [table for table in self.live.values() if table.knows(guest)]
+            for table in tables:
+                await table.forget(guest)
+            if not tables:
+                break
 
     async def record(self, table_id: str) -> str:
         """Return the match as text, once it is over."""

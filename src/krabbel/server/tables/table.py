@@ -78,24 +78,27 @@ class LiveTable:
         """Bring the seat that a link stands for to a guest; return its number."""
         seat: asyncio.Future[int] = self._loop.create_future()
         self._inbox.put_nowait(partial(changes.claim, self, token, guest, seat))
-        await self._end_of(seat)
+        if not await self._has_come(seat):
+            raise Refusal("unavailable")
         return seat.result()
 
-    async def forget(self, guest: str) -> None:
-        """Forget a guest, if they sat here or set the table up."""
+    def knows(self, guest: str) -> bool:
+        """Whether a guest sits or sat here, was removed, or has set the table up."""
         situation = self.situation
         keys = {key for seat in situation.seats for key in seat.holders | seat.left}
-        if guest in keys | situation.removed | {situation.stored.host}:
-            done: asyncio.Future[None] = self._loop.create_future()
-            self._inbox.put_nowait(partial(changes.forget, self, guest, done))
-            await self._end_of(done)
+        return guest in keys | situation.removed | {situation.stored.host}
+
+    async def forget(self, guest: str) -> None:
+        """Forget a guest; a table that ends meanwhile has nothing in memory any more."""
+        done: asyncio.Future[None] = self._loop.create_future()
+        self._inbox.put_nowait(partial(changes.forget, self, guest, done))
+        if await self._has_come(done):
             done.result()
 
-    async def _end_of(self, change: asyncio.Future[Any]) -> None:
-        """Wait for a change; Refusal if the table ends before it."""
+    async def _has_come(self, change: asyncio.Future[Any]) -> bool:
+        """Wait for a change; False if the table ends before it."""
         await asyncio.wait({change, self._task}, return_when=asyncio.FIRST_COMPLETED)
-        if not change.done():
-            raise Refusal("unavailable")
+        return change.done()
 
     async def close(self) -> None:
         """End, once what is being done is done."""
