@@ -61,6 +61,7 @@ export function table(told: Partial<Table> = {}): Table {
     seed: null,
     round_end: null,
     rematch: null,
+    removed: false,
     host_seat: 0,
     protocol: PROTOCOL,
     ...told,
