@@ -30,7 +30,7 @@ def test_a_page_is_opened_where_somebody_sits(monkeypatch, capsys):
 
 @pytest.mark.parametrize("is_terminal", [True, False])
 def test_friends_in_the_network_are_shown_an_address_and_a_code(monkeypatch, capsys, is_terminal):
-    monkeypatch.setattr(serve, "friends_addresses", lambda _bound: ["http://192.168.1.5:8765"])
+    monkeypatch.setattr(serve, "friends_addresses", lambda *_: ["http://192.168.1.5:8765"])
     monkeypatch.setattr(sys.stdout, "isatty", lambda: is_terminal, raising=False)
     with listen("0.0.0.0", 0) as bound:
         serve.welcome(Words(), bound, open_page=False)

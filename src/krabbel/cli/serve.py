@@ -14,7 +14,7 @@ import segno
 
 from krabbel.cli.words import Words
 from krabbel.server import run
-from krabbel.server.listening import friends_addresses, is_loopback, own_address, own_names
+from krabbel.server.listening import friends_addresses, own_address, own_names
 from krabbel.server.settings import Settings
 from krabbel.server.tls import Certificate, NoCertificate, own_certificate
 
@@ -68,8 +68,7 @@ def welcome(
     scheme = "https" if certificate else "http"
     address = own_address(bound, scheme)
     click.echo(words("serve.ready", address=address))
-    own = [] if is_loopback(bound) else [address]
-    friends = origins or friends_addresses(bound, scheme) or own
+    friends = origins or friends_addresses(bound, scheme)
     for one in friends:
         click.echo(words("serve.friends", address=one))
     if certificate and certificate.own:

@@ -52,17 +52,19 @@ def own_address(bound: socket.socket, scheme: str = "http") -> str:
     return f"{scheme}://[{host}]:{port}" if ":" in host else f"{scheme}://{host}:{port}"
 
 
-def is_loopback(bound: socket.socket) -> bool:
-    """Whether only programs on this machine can come."""
-    host = bound.getsockname()[0]
-    return host not in EVERYWHERE and ipaddress.ip_address(host).is_loopback
+def is_loopback(host: str) -> bool:
+    """Whether a name or an address means the computer on which it is used."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
 
 
 def friends_addresses(bound: socket.socket, scheme: str = "http") -> list[str]:
     """Return the page's addresses for friends in the same network, if it listens to them at all."""
     host, port = bound.getsockname()[:2]
     if host not in EVERYWHERE:
-        return []
+        return [] if is_loopback(host) else [own_address(bound, scheme)]
     return [f"{scheme}://{address}:{port}" for address in net_addresses()]
 
 

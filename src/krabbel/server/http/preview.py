@@ -12,10 +12,11 @@ from starlette.requests import Request
 from krabbel.core.sentences import fill
 from krabbel.core.words import ENGLISH, LANGUAGES, preview_words, shared_words
 from krabbel.games import game_names
-from krabbel.server.http.share import TABLE_ID, own_origin
+from krabbel.server.http.share import own_origin
 from krabbel.server.limits import client_of
 from krabbel.server.services import Services
 from krabbel.server.store import Invitation, StoreFailure
+from krabbel.server.tables.create import TABLE_ID
 
 START = "krabbel"  # the picture of the start page; a game's has its name
 WIDTH, HEIGHT = 480, 252  # tools/draw_previews.py

@@ -6,8 +6,6 @@ another computer for everybody else.
 
 import asyncio
 import io
-import ipaddress
-import re
 from functools import lru_cache
 
 import segno
@@ -19,8 +17,9 @@ from starlette.routing import Route
 from krabbel.protocol.pages import Address
 from krabbel.server.http.errors import json_answer
 from krabbel.server.http.routes import address, enforce, services_of
+from krabbel.server.listening import is_loopback
+from krabbel.server.tables.create import TABLE_ID
 
-TABLE_ID = re.compile(r"[A-Za-z0-9_-]{22}")
 BORDER = 2  # modules of quiet zone
 KEPT = 256  # codes that are not drawn again
 
@@ -38,14 +37,6 @@ def address_for_friends(request: Request) -> Address:
     if friends:
         return Address(friends[0], only_here=False)
     return Address(own_origin(request), only_here=True)
-
-
-def is_loopback(host: str) -> bool:
-    """Whether a host name means the computer on which it is used."""
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost" or host.endswith(".localhost")
 
 
 async def tell_address(request: Request) -> Response:

@@ -1,5 +1,6 @@
 """New tables: set up for a guest, or again for a rematch."""
 
+import re
 import secrets
 import time
 from dataclasses import dataclass, replace
@@ -16,7 +17,8 @@ from krabbel.server.store import Store, StoredTable
 from krabbel.server.tables.bot_pool import BotPool
 from krabbel.server.tables.seats import Seats, seats_for
 
-ID_BYTES = 16  # 22 characters
+ID_BYTES = 16
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{22}")  # so many bytes as text
 
 
 @dataclass(frozen=True)
