@@ -9,11 +9,14 @@ import sys
 from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from krabbel.server import run
+from krabbel.server import listening, run
+from krabbel.server.app import create_app
+from krabbel.server.http.guard import OriginGuard
 from krabbel.server.listening import (
     FIRST_PORT,
     CannotListen,
@@ -21,6 +24,7 @@ from krabbel.server.listening import (
     listen,
     own_address,
 )
+from krabbel.server.settings import Settings
 from tests.server.guest import at_table, guest, new_table
 
 COMMAND = [sys.executable, "-m", "tests.server.lucky", "serve", "--no-open"]
@@ -163,3 +167,26 @@ def test_tables_are_kept_in_the_users_data_directory_as_ever(monkeypatch):
     assert run.usual_database() == Path.home() / ".local/share/krabbel/krabbel.sqlite"
     monkeypatch.setenv("XDG_DATA_HOME", "")
     assert run.usual_database() == Path.home() / ".local/share/krabbel/krabbel.sqlite"
+
+
+def test_addresses_for_friends_are_no_origins_of_a_proxy():
+    app = create_app(Settings(), origins=["https://example.org"])
+    app.state.friends += ["http://10.0.0.5:8765"]
+    stack: list[Any] = list(app.user_middleware)
+    (guard,) = [one for one in stack if one.cls is OriginGuard]
+    assert guard.args[0] == ["https://example.org"]
+
+
+@pytest.mark.parametrize(
+    ("host", "expected"),
+    [
+        pytest.param("127.0.0.1", [], id="this computer only"),
+        pytest.param("192.0.2.7", ["https://192.0.2.7:80"], id="one address"),
+        pytest.param("2001:db8::7", ["https://[2001:db8::7]:80"], id="one of IPv6"),
+        pytest.param("0.0.0.0", ["https://192.0.2.9:80"], id="all of them"),
+    ],
+)
+def test_what_friends_can_open(monkeypatch, host, expected):
+    bound: Any = SimpleNamespace(getsockname=lambda: (host, 80))
+    monkeypatch.setattr(listening, "net_addresses", lambda: ["192.0.2.9"])
+    assert friends_addresses(bound, "https") == expected

@@ -63,5 +63,5 @@ def create_app(
         exception_handlers=HANDLERS,
         lifespan=lifespan,
     )
-    app.state.friends = checked  # addresses for friends, the best one first
+    app.state.friends = list(checked)  # addresses for friends, the best one first
     return app
