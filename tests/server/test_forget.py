@@ -77,6 +77,7 @@ def test_a_table_that_ends_meanwhile_has_forgotten_them():
             await ben.table.close()
             desk.tables.live[ben.table.id] = ben.table  # as when the pass through all began before
             await desk.tables.forget_guest("ben")
+            del desk.tables.live[ben.table.id]
             assert (await desk.stored(ben.table.id)).host == ""
 
     run(play())
