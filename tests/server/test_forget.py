@@ -100,7 +100,7 @@ def test_a_rematch_that_is_set_up_meanwhile_does_not_keep_them(tmp_path, monkeyp
             monkeypatch.setattr(desk.store, "forget_guest", forget_guest)
             await desk.tables.forget_guest("ben")
             assert len(desk.tables.live) == 2
-            assert not any(table.knows("ben") for table in desk.tables.live.values())
+            assert not any(table.situation.knows("ben") for table in desk.tables.live.values())
 
     run(play())
     assert "'ben'" not in dump(tmp_path / "k.sqlite")
@@ -114,7 +114,7 @@ def test_tables_live_no_longer_because_somebody_is_forgotten(tmp_path):
             with closing(sqlite3.connect(tmp_path / "k.sqlite")) as db, db:
                 db.execute("UPDATE tables SET touched = 1000")
             await desk.tables.forget_guest("ben")
-            assert not live.table.knows("ben")
+            assert not live.table.situation.knows("ben")
             assert await desk.store.forget(1001) == 2
 
     run(play())
@@ -133,7 +133,7 @@ def test_a_match_of_another_version_is_not_over_because_somebody_is_forgotten():
             await of_another_version(desk)
             ben = await desk.enter("other", "ben")
             await desk.tables.forget_guest("ben")
-            assert not ben.table.knows("ben")
+            assert not ben.table.situation.knows("ben")
             stored = await desk.stored("other")
             assert (stored.stage, stored.seats[0].kind) == ("playing", "bot")
 

@@ -391,4 +391,5 @@ FREE = StoredSeat("free")
 def test_the_host(seats, here, after_s, host):
     hosts = Hosts(away_s=60)
     hosts.update("ana", seats, here, 1000)
-    assert host in hosts.update("ana", seats, here, 1000 + after_s)
+    hosts.update("ana", seats, here, 1000 + after_s)
+    assert host in hosts.now

@@ -1,8 +1,8 @@
-"""What the handlers of requests share: an answer, and a limit."""
+"""What the handlers of requests share: answers, and a limit."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from krabbel.protocol.messages import Done
+from krabbel.protocol.messages import Done, Refused
 from krabbel.server.tables.audience import ENCODE, Visitor
 from krabbel.server.tables.refusal import Refusal
 
@@ -13,6 +13,11 @@ if TYPE_CHECKING:
 def acknowledge(table: "LiveTable", visitor: Visitor, request: str) -> None:
     """Tell a visitor that their request was carried out."""
     visitor.send(ENCODE(Done(request, table.situation.version)))
+
+
+def refuse(visitor: Visitor, request: Any, refusal: Refusal) -> None:
+    """Tell a visitor that a request was refused."""
+    visitor.send(ENCODE(Refused(getattr(request, "id", None), refusal.code, refusal.text)))
 
 
 def limit(table: "LiveTable", visitor: Visitor) -> None:

@@ -15,18 +15,18 @@ class Hosts:
     def __init__(self, away_s: float) -> None:
         self.away_s = away_s
         self.away_since: float | None = None  # whoever set the table up
+        self.now: frozenset[str] = frozenset()  # the guests who are the host: all their devices
 
-    def update(self, owner: str, seats: Seats, here: Set[str], now: float) -> frozenset[str]:
-        """Note who is connected; return the guests who are the host, all devices of theirs."""
-        devices = own_devices(seats, owner)
+    def update(self, owner: str, seats: Seats, here: Set[str], now: float) -> None:
+        """Note who is connected, and who is the host by that."""
+        self.now = devices = own_devices(seats, owner)
         if not devices.isdisjoint(here):
             self.away_since = None
         elif self.away_since is None:
             self.away_since = now
-        if self.away_since is None or now - self.away_since < self.away_s:
-            return devices
-        others = (seat.holders for seat in seats if not seat.holders.isdisjoint(here))
-        return next(others, devices)
+        if self.away_since is not None and now - self.away_since >= self.away_s:
+            others = (seat.holders for seat in seats if not seat.holders.isdisjoint(here))
+            self.now = next(others, devices)
 
     def next(self, now: float) -> float | None:
         """Return when somebody else becomes the host."""

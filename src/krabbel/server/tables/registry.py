@@ -53,7 +53,7 @@ class TableRegistry:
         for _ in range(PASSES):
             await forget_in_store(self.store, guest, self.shared.chance)
             await asyncio.gather(*self._loading.values(), return_exceptions=True)
-            tables = [table for table in self.live.values() if table.knows(guest)]
+            tables = [table for table in self.live.values() if table.situation.knows(guest)]
             for table in tables:
                 await table.forget(guest)
             if not tables:

@@ -158,7 +158,8 @@ async def ready(table: "LiveTable", visitor: Visitor, request: Ready) -> None:
     seats = table.situation.seats
     own = {number for number, seat in enumerate(seats) if visitor.guest in seat.holders}
     waited = table.orders.waits_for
-    table.note_ready(own, request.move)
+    table.turns.ready(table.now(), own, request.move)
+    table.settle()
     acknowledge(table, visitor, request.id)
     table.play_on_after(waited)
 

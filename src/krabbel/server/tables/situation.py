@@ -1,11 +1,12 @@
 """The situation of a table: all that its parts need to know of it, as one frozen value."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from krabbel.protocol.messages import Stage
 from krabbel.server.store import Meetings, StoredTable
 from krabbel.server.tables.match import Match, Unplayable
+from krabbel.server.tables.meetings import Beaten, counted
 from krabbel.server.tables.pictures import without_twins
 from krabbel.server.tables.refusal import Refusal
 from krabbel.server.tables.seats import Seats, solo_seat
@@ -49,6 +50,15 @@ class Situation:
             return False
         table = self.match.table
         return table.decided(self.solo) and table.taken_back < MOST_TAKEN_BACK
+
+    def knows(self, guest: str) -> bool:
+        """Whether a guest sits or sat here, was removed, or has set the table up."""
+        keys = {key for seat in self.seats for key in seat.holders | seat.left}
+        return guest in keys | self.removed | {self.stored.host}
+
+    def ended(self, beaten: Beaten) -> "Situation":
+        """Return the situation after the match, with who has beaten whom in it."""
+        return replace(self, stage="over", meetings=counted(self.meetings, beaten))
 
     @property
     def winners(self) -> tuple[int, ...]:

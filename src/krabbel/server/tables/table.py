@@ -12,14 +12,15 @@ from functools import partial
 from typing import Any
 
 from krabbel.core.errors import IllegalAction
-from krabbel.protocol.messages import Refused, Wish
+from krabbel.protocol.messages import Wish
 from krabbel.server.logs import short, unexpected
 from krabbel.server.store import StoredTable, StoreFailure
 from krabbel.server.tables import changes, recovery, requests, unasked
-from krabbel.server.tables.audience import ENCODE, Audience, Subscription, Visitor
+from krabbel.server.tables.answers import refuse
+from krabbel.server.tables.audience import Audience, Subscription, Visitor
 from krabbel.server.tables.bot_turns import BotTurn, BotTurns
 from krabbel.server.tables.create import Resources
-from krabbel.server.tables.meetings import beaten, counted
+from krabbel.server.tables.meetings import beaten
 from krabbel.server.tables.refusal import Refusal
 from krabbel.server.tables.situation import Situation, situation_of
 from krabbel.server.tables.turns import Orders, Turns
@@ -76,29 +77,23 @@ class LiveTable:
 
     async def claim(self, token: str, guest: str) -> int:
         """Bring the seat that a link stands for to a guest; return its number."""
-        seat: asyncio.Future[int] = self._loop.create_future()
-        self._inbox.put_nowait(partial(changes.claim, self, token, guest, seat))
-        if not await self._has_come(seat):
+        seat = await self._change(changes.claim, token, guest)
+        if not seat.done():
             raise Refusal("unavailable")
-        return seat.result()
-
-    def knows(self, guest: str) -> bool:
-        """Whether a guest sits or sat here, was removed, or has set the table up."""
-        situation = self.situation
-        keys = {key for seat in situation.seats for key in seat.holders | seat.left}
-        return guest in keys | situation.removed | {situation.stored.host}
+        return int(seat.result())
 
     async def forget(self, guest: str) -> None:
         """Forget a guest; a table that ends meanwhile has nothing in memory any more."""
-        done: asyncio.Future[None] = self._loop.create_future()
-        self._inbox.put_nowait(partial(changes.forget, self, guest, done))
-        if await self._has_come(done):
+        done = await self._change(changes.forget, guest)
+        if done.done():
             done.result()
 
-    async def _has_come(self, change: asyncio.Future[Any]) -> bool:
-        """Wait for a change; False if the table ends before it."""
-        await asyncio.wait({change, self._task}, return_when=asyncio.FIRST_COMPLETED)
-        return change.done()
+    async def _change(self, change: Callable[..., Any], *about: str) -> asyncio.Future[Any]:
+        """Have the table's own task change something; not done if the table ends before."""
+        done: asyncio.Future[Any] = self._loop.create_future()
+        self._inbox.put_nowait(partial(change, self, *about, done))
+        await asyncio.wait({done, self._task}, return_when=asyncio.FIRST_COMPLETED)
+        return done
 
     async def close(self) -> None:
         """End, once what is being done is done."""
@@ -167,8 +162,7 @@ class LiveTable:
         metrics.move_seconds.observe(self.now() - began)
         (metrics.moves_of_bots if request is None else metrics.moves_acknowledged).inc()
         if over:
-            meetings = counted(self.situation.meetings, won)
-            self.situation = replace(self.situation, stage="over", meetings=meetings)
+            self.situation = self.situation.ended(won)
             metrics.matches_ended.inc()
         self.settle(acted=seat)
         return move.number
@@ -222,11 +216,6 @@ class LiveTable:
         if orders.shown != before.shown:
             self.show_table()
 
-    def note_ready(self, seats: set[int], move: int) -> None:
-        """Note that seats have seen the scores of the round that this move has ended."""
-        self.turns.ready(self.now(), seats, move)
-        self.settle()
-
     def play_on_after(self, waited: tuple[int, ...]) -> None:
         """Show everybody the clocks that run again, if somebody was waited for until now."""
         if waited and not self.orders.waits_for:
@@ -258,8 +247,3 @@ class LiveTable:
             self._timer.cancel()
         tick = partial(self._inbox.put_nowait, partial(unasked.tick, self))
         self._timer = None if when is None else self._loop.call_at(when, tick)
-
-
-def refuse(visitor: Visitor, request: Any, refusal: Refusal) -> None:
-    """Tell a visitor that a request was refused."""
-    visitor.send(ENCODE(Refused(getattr(request, "id", None), refusal.code, refusal.text)))

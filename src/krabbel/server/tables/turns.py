@@ -31,11 +31,7 @@ class Orders:
     waits_for: tuple[int, ...] = ()  # people who still look at the scores of a round
     round_end: int = NO_MOVE  # the move that has ended that round
     hosts: frozenset[str] = frozenset()  # the guests who are the host
-
-    @property
-    def shown(self) -> tuple[object, ...]:
-        """Return what everybody at the table is told of it."""
-        return self.stand_ins, self.seem_here, self.waits_for, self.hosts
+    shown: tuple[object, ...] = ()  # all that everybody at the table is told of it
 
     def overdue(self, now: float) -> list[int]:
         """Return the seats whose time is up."""
@@ -61,9 +57,11 @@ class Turns:
         """Recompute clocks, bot turns and the next wake-up; `acted` is the seat that just moved."""
         presence, pause = self.presence, self.round_break
         match = situation.match if situation.stage == "playing" else None
-        if self._noted[0] is not situation.seats or self._noted[1] is not here:
-            self._noted = situation.seats, here
-            presence.update(situation.seats, here, now)
+        seats = situation.seats
+        if self._noted[0] is not seats or self._noted[1] is not here or self.hosts.away_since:
+            self._noted = seats, here
+            presence.update(seats, here, now)
+            self.hosts.update(situation.stored.host, seats, here, now)
         if acted is not None:
             self.forced.discard(acted)
             if match is not None and match.round_counted:
@@ -83,7 +81,6 @@ class Turns:
         if match is None or waits_for or self.wait_until is not None:
             self.due = {}  # while the bots wait, their person's clock does, too
         wake_at = min(self.due.values(), default=None) if here else now + self.settings.idle_s
-        hosts = self.hosts.update(situation.stored.host, situation.seats, here, now)
         if here and (
             waits_for
             or presence.away_since
@@ -92,7 +89,11 @@ class Turns:
             or self.hosts.away_since
         ):
             wake_at = self._next(now, waits_for)
-        return Orders(ask, self.due, wake_at, stand_ins, seem_here, waits_for, pause.move, hosts)
+        hosts = self.hosts.now
+        shown = stand_ins, seem_here, waits_for, hosts
+        return Orders(
+            ask, self.due, wake_at, stand_ins, seem_here, waits_for, pause.move, hosts, shown
+        )
 
     def ready(self, now: float, seats: Set[int], move: int) -> None:
         """Note that seats have seen the scores of the round that this move has ended."""

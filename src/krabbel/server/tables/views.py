@@ -111,13 +111,13 @@ class ViewCache:
                 reasons=self.game.why_not(seen.view, viewer),
                 open_choices=self._open_choices,
                 consequences=self.game.consequences(seen.view, viewer),
-                decided=self._what_decided(),
+                decided=self._what_decided() if self.table.over else None,
             )
         )
 
     def _what_decided(self) -> Event | None:
         """Return what decided the match, worked out once; it is over for good then."""
-        if self._decided is None and self.table.over:
+        if self._decided is None:
             try:
                 self._decided = (what_decided(self.table),)
             except Exception as error:  # the result is shown all the same
