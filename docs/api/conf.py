@@ -27,7 +27,7 @@ nitpick_ignore_regex = [
     ),
     (
         "py:class",
-        r"krabbel\..*\.(Batch|Figure|SeatFigure|Ints|Record|Layout|OptionWords|Named|Items)",
+        r"(krabbel\..*\.)?(Feels|Batch|Figure|SeatFigure|Ints|Record|Layout|OptionWords|Named|Items)",
     ),
 ]
 

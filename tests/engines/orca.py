@@ -19,7 +19,7 @@ SAID = re.compile(r"SPEECH OUTPUT: '(.*)'(?: ?\{.*)?$", re.MULTILINE)
 BUS = "/usr/libexec/at-spi-bus-launcher"
 ON = ["gsettings", "set", "org.gnome.desktop.interface", "toolkit-accessibility", "true"]
 AT_ONCE = "from orca import debug\n\ndebug.debugFile.reconfigure(line_buffering=True)\n"
-QUIET = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+QUIET: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 STILL_S = 0.4  # nothing has been said for so long: it has come to its end
 
 

@@ -53,7 +53,10 @@ def test_a_game_by_its_name(client, game):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_words_of_a_game_in_five_languages(client, game, language):
     words = client.get(f"/api/words/{game.name}/{language}").json()
-    assert words == json.loads((files(game.package) / f"words/{language}.json").read_text())
+    written = json.loads((files(game.package) / f"words/{language}.json").read_text())
+    assert {part: texts for part, texts in words.items() if texts} == {
+        part: texts for part, texts in written.items() if texts
+    }
 
 
 @pytest.mark.parametrize("page", ["games/go6", "words/go6/en", "words/go5/xx", "words/go5/.."])

@@ -60,6 +60,7 @@ def test_the_last_decision_is_taken_back_with_all_that_bots_did_after_it(game):
                     "events": [],
                     "taken_back": many,
                     "choice": None,
+                    "feelings": [],
                 }
             ]
             assert not back["may_take_back"]
