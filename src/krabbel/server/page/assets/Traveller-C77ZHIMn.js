@@ -1,1 +1,0 @@
-import{A as e,O as t,Tt as n,V as r,X as i,bt as a,ot as o,yt as s,z as c}from"./disclose-version-fNdZC3ew.js";import{_ as l,v as u}from"./index-CP6xLbQL.js";var d=r(`<div><!></div>`);function f(r,f){a(f,!0);let p={key:i(()=>f.key)};var m=d(),h=o(m);e(h,()=>f.children),n(m),t(5,m,()=>l,()=>p),t(6,m,()=>u,()=>p),c(r,m),s()}export{f as t};
