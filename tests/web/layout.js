@@ -1,11 +1,11 @@
 // What is wrong with the layout of a table's page, as sentences. The board is what is checked: it
 // must be seen, nothing may be cut off or lie over something else, and every target can be hit.
 () => {
-  const LEAST = 24; // css px of a target where cards overlap, WCAG 2.5.8
+  const LEAST = 24; // css px of a target where cards overlap, and on a board of fields, WCAG 2.5.8
   const ALONE = 44; // of any other, WCAG 2.5.5
   const STEP = 4;
   const least_of = (node) =>
-    node.closest("[data-fanned], [data-hand]") ? LEAST : ALONE;
+    node.closest("[data-fanned], [data-hand], [data-dense]") ? LEAST : ALONE;
   const found = [];
   const main = document.querySelector("main");
   const centre = document.querySelector("[data-part=centre]");
@@ -140,8 +140,8 @@
       }
   }
 
-  // Every target has a place of 44 x 44 px, or 24 x 24 where cards overlap, on which nothing else lies,
-  // or is small and has enough room round it.
+  // Every target has a place of 44 x 44 px, or 24 x 24 where cards overlap or a board has many fields,
+  // on which nothing else lies, or is small and has enough room round it.
   const targets = [
     ...main.querySelectorAll("button, a[href], input, select, [role=button]"),
   ]
