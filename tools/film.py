@@ -47,7 +47,7 @@ def film(
     context = chromium.new_context(base_url=url, viewport=size, locale="en-GB", **looks)
     page = context.new_page()
     page.clock.install()
-    sockets = _staged(page, [table_message(moment.game), before])
+    sockets = staged(page, [table_message(moment.game), before])
     page.goto("/t/staged")
     page.locator("[data-part=centre]").wait_for()
     page.wait_for_load_state("networkidle")
@@ -63,7 +63,7 @@ def film(
     context.close()
 
 
-def _staged(page: Page, told: list[Message]) -> list[WebSocketRoute]:
+def staged(page: Page, told: list[Message]) -> list[WebSocketRoute]:
     """Answer the page's socket with these messages; the sockets that were opened."""
     sockets: list[WebSocketRoute] = []
 
