@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { choice } from "../../../tests/made";
 import type { RuckiZuckiPlace, RuckiZuckiView } from "../../protocol";
-import { MANNER, rowsOf, turnChoice, turned } from "./fields";
+import { MANNER, rowsOf, sizes, turnChoice, turned } from "./fields";
 
 const VIEW = {
   viewer: 0,
@@ -94,5 +94,32 @@ describe("choices", () => {
     ["done", undefined],
   ])("of the turn, %s: %s", (form, text) => {
     expect(turnChoice(CHOICES, form)?.text).toBe(text);
+  });
+});
+
+describe("the size of a field", () => {
+  const whole = (columns: number, rows: number, width: number, height: number) => {
+    const { cell, tall, gap, edge } = sizes({ width, height }, columns, rows);
+    return {
+      width: columns * cell + (columns - 1) * gap + 2 * edge,
+      height: rows * tall + (rows - 1) * gap + 2 * edge,
+    };
+  };
+
+  it("fills the width of a narrow place", () => {
+    const { width, height } = whole(12, 5, 350, 400);
+    expect(width).toBeCloseTo(350);
+    expect(height).toBeLessThanOrEqual(400);
+  });
+  it("fills the height of a low place", () => {
+    const { width, height } = whole(12, 5, 1200, 250);
+    expect(width).toBeLessThanOrEqual(1200);
+    expect(height).toBeCloseTo(250);
+  });
+  it("has an end on a wide screen", () => {
+    expect(sizes({ width: 9000, height: 9000 }, 12, 5).cell).toBe(128);
+  });
+  it("is never negative", () => {
+    expect(sizes({ width: 0, height: 0 }, 12, 5)).toMatchObject({ cell: 0, tall: 0 });
   });
 });

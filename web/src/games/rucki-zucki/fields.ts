@@ -26,6 +26,7 @@ const LAY = "lay {card}";
 const EXCHANGE = "exchange {card}";
 const LAY_JOKER = "lay joker on {field}";
 export const DRAW = "draw";
+const WIDEST_FIELD_PX = 128;
 
 export function rowsOf(view: RuckiZuckiView, choices: readonly Choice[]): Field[][] {
   const width = Math.max(...view.board.map((row) => row.length));
@@ -37,6 +38,24 @@ export function rowsOf(view: RuckiZuckiView, choices: readonly Choice[]): Field[
 /** The board on its side. */
 export function turned(rows: readonly Field[][]): Field[][] {
   return (rows[0] ?? []).map((_, column) => rows.flatMap((row) => row[column] ?? []));
+}
+
+const between = (least: number, wanted: number, most: number): number =>
+  Math.min(most, Math.max(least, wanted));
+
+/** The sizes in px at which so many fields fill a place: of a field, between two, at the edge. */
+export function sizes(
+  place: { width: number; height: number },
+  columns: number,
+  rows: number,
+): { cell: number; tall: number; gap: number; edge: number } {
+  const gap = between(2, place.width * 0.005, 5);
+  const edge = between(3, place.width * 0.012, 14);
+  const share = (room: number, many: number): number =>
+    Math.max(0, (room - 2 * edge - (many - 1) * gap) / many);
+  const high = share(place.height, rows);
+  const cell = Math.min(share(place.width, columns), high * 1.1, WIDEST_FIELD_PX);
+  return { cell, tall: Math.min(cell * 1.6, high), gap, edge };
 }
 
 function field(name: string, view: RuckiZuckiView, choices: readonly Choice[]): Field {
