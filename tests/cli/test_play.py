@@ -50,6 +50,32 @@ def test_the_end_tells_result_reason_points_record_and_seed(game, tmp_path):
     assert commitment(5) in last
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("de", "Ohne dein Paar 12 (24 Punkte) hättest du nicht gewonnen."),
+        ("en", "Without your pair of 12s (24 points), you would not have won."),
+        ("fr", "Sans ta paire de 12 (24 points), tu n’aurais pas gagné."),
+        ("it", "Senza la tua coppia di 12 (24 punti), non avresti vinto."),
+        ("nl", "Zonder je paar 12 (24 punten) had je niet gewonnen."),
+    ],
+)
+def test_the_end_says_what_decided_the_match(language, told, tmp_path):
+    party_bugs = krabbel.game("party-bugs")
+    played = match(party_bugs, tmp_path, seats="me,easy,easy", seed=4, language=language)
+    played.run()
+    lines = played.screen.text().split("\n")
+    assert lines[lines.index(played.story.sentence(played.table.outcome.reason)) + 1] == told
+
+
+def test_where_nothing_stands_out_nothing_is_said_to_have_decided_the_match(tmp_path):
+    party_bugs = krabbel.game("party-bugs")
+    played = match(party_bugs, tmp_path, seats="me,easy,easy", seed=9)
+    played.run()
+    lines = played.screen.text().split("\n")
+    assert lines[lines.index(played.story.sentence(played.table.outcome.reason)) + 1] == ""
+
+
 def test_the_result_calls_paul_by_his_name(tmp_path):
     played = match(krabbel.game("party-bugs"), tmp_path, seats="Mia,easy", answer=by_chance(1))
     played.run()

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from krabbel.cli.story import Story
 from krabbel.cli.words import Words
+from krabbel.core.decided import what_decided
 from krabbel.core.events import Outcome
 from krabbel.core.seed import commitment, seed_name
 from krabbel.core.table import Table
@@ -39,7 +40,7 @@ def option_text(words: Words, label: str, value: object) -> str:
 
 
 def result(story: Story, table: Table, names: Sequence[str]) -> RenderableType:
-    """Who has won and why, points if they say more than that, and how the deal can be checked."""
+    """Who has won and why, what decided it, points if they tell more, how to check the deal."""
     words = story.words
     outcome = table.game.outcome(table.state)
     grid = Grid(box=None, pad_edge=False, header_style="bold")
@@ -58,12 +59,19 @@ def result(story: Story, table: Table, names: Sequence[str]) -> RenderableType:
     return Group(
         Text(),
         reason,
+        *decided_lines(story, table),
         Text(),
         grid,
         Text(),
         *taken_back_lines(table, words),
         *check_lines(table, words),
     )
+
+
+def decided_lines(story: Story, table: Table) -> list[Text]:
+    """What decided the match, where one thing stands out."""
+    decided = what_decided(table)
+    return [] if decided is None else [Text(story.sentence(decided))]
 
 
 def points_tell(outcome: Outcome) -> bool:
