@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,16 @@ def test_every_language_has_the_same_paragraphs(game, language):
         pieces, told = pieces_of(paragraph), pieces_of(english.paragraphs[number])
         assert cited_in(pieces) == cited_in(told), number
         assert rulings(pieces, language) == rulings(told, "en"), number
+
+
+@per_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_ruling_stands_in_brackets_which_the_page_makes_a_footnote(game, language):
+    for number, paragraph in rulebook(game.name, language).paragraphs.items():
+        for block in paragraph.blocks:
+            for before, piece in pairwise([Piece("plain", ""), *block.pieces]):
+                if rulings([piece], language):
+                    assert before.text.endswith("("), number
 
 
 def pieces_of(paragraph):
