@@ -1,0 +1,74 @@
+"""What helps somebody who plays for the first time: levels, explanations, consequences, results."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.web import wire
+from tests.web.people import PHONE
+from tests.web.test_flow import BOT, at
+
+DECIDED = re.compile(
+    r"^The card that decided it: [\w ]+\. \w+ said “[\w ]+”, and \w+ "
+    r"(was mistaken|were mistaken|judged it rightly)\.$"
+)
+SIGN_OF_HAND = re.compile("^(Low cards choose first|The Party King: you must take)")
+
+
+def levels_at(person):
+    """The levels of the bots at the table."""
+    expect(person.main.get_by_role("list", name="Your hand")).to_be_visible()
+    tables = [table for table in person.heard("table") if table["id"] == person.table]
+    return {player["level"] for player in tables[-1]["players"][1:]}
+
+
+def test_play_now_asks_for_the_level_once(come):
+    ana = come().open()
+    asked = ana.get_by_test_id("level")
+    ana.get_by_role("button", name="Play now: Party Bugs").click()
+    expect(asked).to_contain_text("How well should the others play?")
+    asked.get_by_role("button", name=re.compile("^normal", re.IGNORECASE)).click()
+    ana.page.wait_for_url("**/t/*")
+    assert levels_at(ana) == {"normal"}
+    ana.open()  # a page that is loaded anew remembers it
+    ana.get_by_role("button", name="Play now: Go5").click()
+    ana.page.wait_for_url("**/t/*")
+    expect(asked).to_have_count(0)
+    assert levels_at(ana) == {"normal"}
+
+
+def test_a_long_press_explains_a_card_and_plays_nothing(come):
+    ana = at(come(**PHONE), "party-bugs", BOT, BOT)
+    card = ana.main.get_by_role("list", name="Your hand").get_by_role("button").first
+    ana.wait_for_turn()
+    box = card.bounding_box()
+    finger = ana.context.new_cdp_session(ana.page)
+    under = {"x": box["x"] + box["width"] / 3, "y": box["y"] + box["height"] / 2}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [under]})
+    told = ana.get_by_role("tooltip")
+    expect(told).to_have_text(SIGN_OF_HAND)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(card).to_have_attribute("aria-pressed", "false")
+    card.tap()  # a short one is for the card
+    expect(card).to_have_attribute("aria-pressed", "true")
+    expect(told).to_have_count(0)
+
+
+def test_the_result_says_in_one_sentence_what_decided_the_match(come):
+    ana = at(come(), "poker-royal", BOT, BOT)
+    wire.play(ana, ana.table)
+    expect(ana.result.get_by_test_id("decided")).to_have_text(DECIDED)
+
+
+def test_an_answer_that_is_chosen_says_whose_card_it_will_be(come):
+    ana = at(come(), "poker-royal", BOT, BOT)
+    wire.play(ana, ana.table, until=lambda view: {"right", "wrong"} <= {*view["actions"]})
+    view = ana.heard("view")[-1]
+    by = ana.heard("table")[-1]["players"][view["view"]["slides"][-1]["by"]]["name"]
+    for answer, leads_to in (
+        ("Right", f"True: {by} keeps it. A lie: you do."),
+        ("Wrong", f"A lie: {by} keeps it. True: you do."),
+    ):
+        ana.main.get_by_role("button", name=re.compile(f"^{answer}")).click()
+        expect(ana.main.get_by_role("button").filter(has_text=leads_to)).to_be_visible()
+        ana.main.get_by_role("button", name="Back").click()
