@@ -45,6 +45,16 @@ def say(socket: ClientConnection, **message: Any) -> None:
     socket.send(msgspec.json.encode(message).decode())
 
 
+def await_choice(socket: ClientConnection) -> None:
+    """Make moves as long as only one is possible."""
+    while True:
+        view = hear(socket, "view", "actions")
+        if len(view["actions"]) > 1:
+            return
+        move = f"only {view['version']}"
+        say(socket, type="act", id=move, seat=ME, action=view["actions"][0])
+
+
 def asked(port: int, game: str) -> tuple[float, float]:
     """Return after how many seconds there is a hint, and one with percentages."""
     cookie = {"Cookie": f"krabbel={secrets.token_urlsafe(16)}"}
@@ -53,8 +63,7 @@ def asked(port: int, game: str) -> tuple[float, float]:
     table = created.raise_for_status().json()["id"]
     with connect(f"ws://{address}/{table}/socket", additional_headers=cookie) as socket:
         say(socket, type="look", seat=ME)
-        while len(actions := hear(socket, "view", "actions")["actions"]) == 1:
-            say(socket, type="act", id="only", seat=ME, action=actions[0])
+        await_choice(socket)
         start = time.perf_counter()
         first = None
         while True:
