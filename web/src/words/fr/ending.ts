@@ -17,7 +17,7 @@ export default {
   "result.winners": "{names} {many|a|ont} gagné",
   "result.nobody": "Personne n’a gagné",
   "result.winner": "vainqueur",
-  "result.margin": "Entre toi et {name} : {many|juste 1|#} d’écart.",
+  "result.margin": "Entre toi et {name} : {many|juste 1|#} d’écart.",
   "result.level": "Égalité entre toi et {name}.",
   "result.rematch": "Revanche",
   "result.next": "Vers la revanche",

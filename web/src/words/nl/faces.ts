@@ -6,7 +6,7 @@ export default {
   "emote.happy": "Haha!",
   "emote.sad": "O nee!",
   "emote.surprised": "Wat?!",
-  "emote.worried": "O jee…",
+  "emote.worried": "O jee …",
   "emote.sly": "Echt waar!",
   "emote.impressed": "Goed gespeeld!",
   "emote.told": "{name}: {text}",
