@@ -48,10 +48,12 @@ def test_the_start_page_and_its_rules(come):
     expect(ana.get_by_label("Your name")).to_be_visible()
     found = faults(ana, "start")
     ana.get_by_role("button", name="Rules: Rucki Zucki").click()
-    expect(
-        ana.get_by_role("dialog", name="Rucki Zucki").get_by_text("RZ-1.1").first
-    ).to_be_visible()
+    rules = ana.get_by_role("dialog", name="Rucki Zucki")
+    expect(rules.get_by_test_id("chapter").first).to_be_visible()
     found += faults(ana, "rules")
+    rules.get_by_text("In every detail").click()
+    expect(rules.get_by_text("RZ-1.1").first).to_be_visible()
+    found += faults(ana, "rules in every detail")
     ana.open("/t/nowhere")
     expect(ana.get_by_text("We can’t find this table")).to_be_visible()
     found += faults(ana, "no such table")
