@@ -4,7 +4,7 @@
 
 import { keep, kept } from "../kept";
 import type { TableLink } from "../net/table.svelte";
-import type { View } from "../protocol";
+import type { Player, View } from "../protocol";
 
 export class Room {
   /** To whom the device is to be passed; all hands are covered meanwhile. */
@@ -36,6 +36,11 @@ export class Room {
     const here = this.own.filter((seat) => !this.elsewhere.includes(seat));
     return here.length ? here : this.own;
   });
+
+  /** Whoever has a seat keeps to it; where several share this device, another one may join them. */
+  maySit({ kind, left }: Player): boolean {
+    return left || (kind === "free" && this.own.length !== 1);
+  }
 
   /** Look through the right eyes, after whatever the server has said. */
   follow(): void {

@@ -50,6 +50,17 @@ describe("whose eyes", () => {
   });
 });
 
+it.each([
+  ["nobody of ours", [], true],
+  ["one of us", [1], false],
+  ["several who share the device", [1, 2], true],
+])("a free seat is offered to %s: %o, %s", (_, ours, offered) => {
+  const { room } = roomWith(ours);
+  expect(room.maySit(player({ kind: "free" }))).toBe(offered);
+  expect(room.maySit(player())).toBe(false);
+  expect(room.maySit(player({ kind: "bot", left: true }))).toBe(true); // the server says to whom
+});
+
 describe("two people at one device", () => {
   it("are covered until the one to act says that they are there", () => {
     const { net, room, turn } = roomWith([1, 3]);
