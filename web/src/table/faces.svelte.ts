@@ -25,13 +25,14 @@ const ALL_KEY = "krabbel-emotes-muted";
 export class Faces {
   /** The emotes of all are hidden. */
   muted = $state(kept<boolean>(ALL_KEY, false));
-  /** Seats whose emotes are hidden. */
-  mutedSeats = $state.raw<readonly number[]>([]);
   /** The last emote that was shown. */
   last = $state.raw<Emoted | null>(null);
   /** Where the six are offered: at one's own face. */
   menuAt = $state.raw<HTMLElement | null>(null);
 
+  /** Those at the table, and whose emotes are hidden: a seat and a name each. */
+  private players = $state.raw<readonly Player[]>([]);
+  private hidden = $state.raw<readonly string[]>([]);
   private felt = $state.raw<Readonly<Record<number, Feeling>>>({});
   private emotes = $state.raw<Readonly<Record<number, Feeling>>>({});
   private readonly timers: Record<string, ReturnType<typeof setTimeout>> = {};
@@ -40,7 +41,20 @@ export class Faces {
 
   constructor(id: string) {
     this.key = `krabbel-muted-${id}`;
-    this.mutedSeats = kept<number[]>(this.key, []);
+    this.hidden = kept<string[]>(this.key, []);
+  }
+
+  /** Learn who sits where: who takes another name stays hidden, who comes in their place is not. */
+  meet(players: readonly Player[]): void {
+    const before = this.players;
+    this.players = players;
+    for (const [seat, { kind, name }] of players.entries()) {
+      const old = before[seat];
+      if (kind !== "person" || old?.kind !== "person" || old.name === name) continue;
+      this.hide(
+        this.hidden.map((one) => (one === personAt(seat, old) ? personAt(seat, { name }) : one)),
+      );
+    }
   }
 
   /** What is on show has come so far: the last of these news, and its feelings until now. */
@@ -61,7 +75,12 @@ export class Faces {
   }
 
   isMuted(seat: number): boolean {
-    return this.muted || this.mutedSeats.includes(seat);
+    return this.muted || this.hides(seat);
+  }
+
+  /** The emotes of whoever sits there are hidden, whatever goes for the others. */
+  hides(seat: number): boolean {
+    return this.hidden.includes(personAt(seat, this.players[seat]));
   }
 
   muteAll(muted: boolean): void {
@@ -71,10 +90,10 @@ export class Faces {
   }
 
   mute(seat: number, muted: boolean): void {
-    const others = this.mutedSeats.filter((one) => one !== seat);
-    this.mutedSeats = muted ? [...others, seat] : others;
+    const person = personAt(seat, this.players[seat]);
+    const others = this.hidden.filter((one) => one !== person);
     if (muted) this.emotes = without(this.emotes, seat);
-    keep(this.key, this.mutedSeats);
+    this.hide(muted ? [...others, person] : others);
   }
 
   /** The players with their faces; `own` is the seat through whose eyes one looks. */
@@ -93,6 +112,11 @@ export class Faces {
     return { look: emote ?? felt ?? "neutral", emote, open };
   }
 
+  private hide(people: readonly string[]): void {
+    this.hidden = people;
+    keep(this.key, people);
+  }
+
   private feel(seat: number, feeling: Feeling): void {
     this.felt = { ...this.felt, [seat]: feeling };
     this.later(`felt ${seat}`, FELT_MS, () => (this.felt = without(this.felt, seat)));
@@ -102,6 +126,10 @@ export class Faces {
     clearTimeout(this.timers[what]);
     this.timers[what] = setTimeout(then, ms);
   }
+}
+
+function personAt(seat: number, player: Pick<Player, "name"> | undefined): string {
+  return `${seat} ${player?.name ?? ""}`;
 }
 
 function without<Value>(all: Readonly<Record<number, Value>>, seat: number): Record<number, Value> {

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { News } from "../protocol";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { News, Player } from "../protocol";
 import { event, news, player } from "../../tests/made";
 import { Faces } from "./faces.svelte";
 
@@ -10,12 +10,18 @@ let faces: Faces;
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
-  faces = new Faces("t1");
+  faces = at("t1");
 });
 afterEach(() => {
   faces.close();
   vi.useRealTimers();
 });
+
+function at(id: string, players: readonly Player[] = PLAYERS): Faces {
+  const found = new Faces(id);
+  found.meet(players);
+  return found;
+}
 
 function looks(): string[] {
   return faces.of(PLAYERS, 0).map(({ face }) => face?.look ?? "");
@@ -67,10 +73,30 @@ test("whoever is muted is not shown, and one’s own are", () => {
 
 test("muting is remembered: everybody in this browser, somebody at this table", () => {
   faces.mute(1, true);
-  expect(new Faces("t1").isMuted(1)).toBe(true);
-  expect(new Faces("t2").isMuted(1)).toBe(false);
+  expect(at("t1").isMuted(1)).toBe(true);
+  expect(at("t2").isMuted(1)).toBe(false);
   faces.muteAll(true);
-  expect(new Faces("t2").isMuted(1)).toBe(true);
+  expect(at("t2").isMuted(1)).toBe(true);
+});
+
+describe("somebody who is muted", () => {
+  const withSeat1 = (told: Partial<Player>) => PLAYERS.with(1, player(told));
+
+  test("stays so under another name", () => {
+    faces.mute(1, true);
+    faces.meet(withSeat1({ name: "Benno" }));
+    expect(faces.isMuted(1)).toBe(true);
+    expect(at("t1", withSeat1({ name: "Benno" })).isMuted(1)).toBe(true);
+  });
+
+  test("takes it along: whoever comes to that seat is heard", () => {
+    faces.mute(1, true);
+    expect(at("t1", withSeat1({ name: "Cleo" })).isMuted(1)).toBe(false);
+    faces.meet(withSeat1({ kind: "bot", name: "Momo", left: true }));
+    faces.meet(withSeat1({ name: "Cleo" }));
+    expect(faces.isMuted(1)).toBe(false);
+    expect(at("t1").isMuted(1)).toBe(true); // and Ben, once they are back, is not
+  });
 });
 
 test("what is muted while it is shown goes at once", () => {

@@ -268,6 +268,7 @@ export class Visit {
   /** Tell who came and went, and remember the table. */
   private notice(table: Table): void {
     this.firstSeal = noteTable(table);
+    this.faces.meet(table.players);
     noteChoice(table);
     const before = this.before?.players ?? [];
     const isNewRematch = table.rematch !== null && this.before?.rematch === null;
