@@ -89,6 +89,11 @@ export class TableLink {
     document.addEventListener("visibilitychange", this.hurry);
   }
 
+  /** The name that the person in a seat gave; "" for none. */
+  givenName(seat: number): string {
+    return this.told?.players[seat]?.name ?? "";
+  }
+
   /** Look through the eyes of a seat, or of a spectator. What a seat saw is gone at once. */
   look(seat: number | null): void {
     if (seat !== this.eyes && this.eyes !== null) {
