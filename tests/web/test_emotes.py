@@ -1,12 +1,28 @@
 """Emotes: made at one's own face, seen at it by all, and hidden by whoever wants none."""
 
+import json
+
 from playwright.sync_api import expect
 
+import krabbel
 from tests.web import wire
+from tests.web.looking import SMALL
+from tests.web.stage import Stage, positions
 from tests.web.test_friends import sit_together
 
 BOT = {"who": "bot", "level": "easy"}
 ENOUGH = 3  # that a server lets through at once
+# The names of which a bubble hides letters.
+HIDDEN = """() => [...document.querySelectorAll("main [data-name]")].filter((name) => {
+  const range = document.createRange();
+  range.selectNodeContents(name);
+  const [text, box] = [range.getBoundingClientRect(), name.getBoundingClientRect()];
+  return [...document.querySelectorAll("[data-bubble]")].some((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    return left < Math.min(text.right, box.right) && right > Math.max(text.left, box.left) &&
+      top < Math.min(text.bottom, box.bottom) && bottom > Math.max(text.top, box.top);
+  });
+}).map((name) => name.textContent)"""
 
 
 def face(person, name):
@@ -49,3 +65,16 @@ def test_too_many_are_kindly_refused_and_cards_are_still_played(come):
         ana.keyboard.press("2")
     expect(ana.get_by_text("That was a bit fast.")).to_be_visible()
     ana.move()
+
+
+def test_bubbles_hide_nobodys_name(come):
+    ana = come(viewport=SMALL)
+    stage = Stage(ana)
+    stage.show(positions(krabbel.game("rucki-zucki"), 6, {}, deal=0, many=1)[0])
+    ana.evaluate("() => { window.setTimeout = () => 0; }")  # so that they stay
+    for seat, feeling in enumerate(("happy", "sly", "impressed", "sad", "surprised")):
+        stage.socket.send(json.dumps({"type": "emote", "seat": seat, "feeling": feeling}))
+    bubbles = ["Ha ha!", "Trust me!", "Well played!", "Oh no!", "What?!"]
+    expect(ana.main.locator("[data-bubble]")).to_have_text(bubbles)
+    expect(ana.main.locator("[data-name]")).to_have_count(6)
+    assert ana.evaluate(HIDDEN) == []

@@ -9,9 +9,8 @@ type Feeling = Felt["feeling"];
 
 /** A player's face on the board. */
 export interface Face {
+  seat: number;
   look: Look;
-  /** What it says in a bubble, if that was meant for all to see. */
-  emote: Feeling | null;
   /** One's own: lets one choose what it shows. */
   open: ((at: HTMLElement) => void) | null;
 }
@@ -74,6 +73,11 @@ export class Faces {
     this.later(`emote ${seat}`, EMOTE_MS, () => (this.emotes = without(this.emotes, seat)));
   }
 
+  /** What is said in bubbles now, since it was meant for all to see. */
+  readonly said = $derived.by(() =>
+    Object.entries(this.emotes).map(([seat, feeling]) => ({ seat: Number(seat), feeling })),
+  );
+
   isMuted(seat: number): boolean {
     return this.muted || this.hides(seat);
   }
@@ -106,10 +110,9 @@ export class Faces {
   }
 
   private face({ kind, stand_in }: Player, seat: number, own: number | null): Face {
-    const emote = this.emotes[seat] ?? null;
     const felt = kind === "bot" || stand_in ? this.felt[seat] : undefined;
     const open = seat === own ? (at: HTMLElement) => (this.menuAt = at) : null;
-    return { look: emote ?? felt ?? "neutral", emote, open };
+    return { seat, look: this.emotes[seat] ?? felt ?? "neutral", open };
   }
 
   private hide(people: readonly string[]): void {

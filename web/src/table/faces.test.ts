@@ -56,9 +56,11 @@ test("a feeling begins once, however often its move is shown", () => {
 
 test("an emote is shown with its bubble, and goes", () => {
   faces.show({ type: "emote", seat: 1, feeling: "surprised" }, false);
-  expect(faces.of(PLAYERS, 0)[1]?.face).toMatchObject({ look: "surprised", emote: "surprised" });
+  expect(looks()[1]).toBe("surprised");
+  expect(faces.said).toEqual([{ seat: 1, feeling: "surprised" }]);
   vi.advanceTimersByTime(10_000);
-  expect(faces.of(PLAYERS, 0)[1]?.face).toMatchObject({ look: "neutral", emote: null });
+  expect(looks()[1]).toBe("neutral");
+  expect(faces.said).toEqual([]);
 });
 
 test("whoever is muted is not shown, and one’s own are", () => {
