@@ -16,7 +16,7 @@ export default {
   "result.you-lost": "Tu as perdu, cette fois-ci.",
   "result.winners": "{names} {many|a|ont} gagné",
   "result.nobody": "Personne n’a gagné",
-  "result.winner": "vainqueur",
+  "result.winner": "a gagné",
   "result.margin": "Entre toi et {name} : {many|juste 1|#} d’écart.",
   "result.level": "Égalité entre toi et {name}.",
   "result.rematch": "Revanche",

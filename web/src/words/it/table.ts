@@ -16,7 +16,7 @@ export default {
   "lobby.title": "Si prepara il tavolo",
   "lobby.waiting": "{many|C’è ancora un posto libero.|Ci sono ancora # posti liberi.}",
   "lobby.invite": "Manda questo link ai tuoi amici:",
-  "lobby.welcome": "Sei tra gli invitati. Chi sei, e dove ti siedi?",
+  "lobby.welcome": "Hai ricevuto un invito! Chi sei, e dove ti siedi?",
   "lobby.free": "Posto libero",
   "lobby.sit": "Siediti qui",
   "lobby.sit-at": "Siediti qui: posto {number}",
