@@ -40,12 +40,27 @@ def test_the_host_changes_seats_and_everybody_sees_it(come):
     ana.open("/").rename("Ana")
     ana.get_by_role("button", name="With friends: Go5").click()
     ana.wait_for_url("**/t/*")
+    expect(ana.main.get_by_text("Free seat").first).to_be_visible()
+    expect(ana.main.get_by_role("button", name="Sit here")).to_have_count(0)  # Ana has a seat
     ana.main.get_by_role("button", name="Take a seat away").click()
     ana.main.get_by_label("Seat 3: who plays here?").select_option("easy")
     ben.open(f"/t/{ana.table}").rename("Ben")
     ben.main.get_by_role("button", name="Sit here: seat 2").click()
     expect(ben.main.get_by_role("region", name="Ana").first).to_be_visible()
     assert len(ben.heard("table")[-1]["players"]) == 3
+
+
+def test_who_gave_no_name_finds_an_empty_field_for_it(come):
+    ana = come().open()
+    seats = [{"who": "me"}, {"who": "here", "name": "Ben"}, {"who": "friend"}]
+    ana.open(f"/t/{wire.new_table(ana, 'go5', seats)}")
+    for shown, given in (("Guest", ""), ("Ben", "Ben")):
+        rename = ana.main.get_by_role("button", name=f"Name and picture: {shown}")
+        rename.click()
+        field = ana.main.get_by_label("Name", exact=True)
+        expect(field).to_have_value(given)
+        expect(field).to_have_attribute("placeholder", "Guest")
+        rename.click()
 
 
 def test_friends_play_by_link_and_a_visitor_sees_no_hand(come):

@@ -29,7 +29,8 @@ def own_face(person):
 @pytest.mark.parametrize("number", range(TABLES))
 def test_no_two_of_six_have_the_same_face_and_all_see_the_same(come, number):
     ana, cleo = come().open(), come()
-    ana.rename(f"Ana {number}")
+    with ana.expect_response(lambda answer: answer.request.method == "PUT"):
+        ana.rename(f"Ana {number}")
     table = wire.new_table(ana, "party-bugs", [{"who": "me"}, *[BOT] * 5])
     ana.open(f"/t/{table}")
     cleo.open(f"/t/{table}")
