@@ -28,6 +28,8 @@ PACE = """if (location.protocol.startsWith("http") && !localStorage.getItem("kra
   localStorage.setItem("krabbel-settings", '{"pace": "%s"}')"""
 FRAME = "() => new Promise(requestAnimationFrame)"
 FRAMES = 10_000  # to wait for, at most
+IN_FAN = "(node) => node.closest('[data-fanned]') !== null"
+EDGE = {"x": 12, "y": 20}  # of a card in a fan, over whose middle the next one may lie
 WHO = {"Bot": "bot", "Friend (by link)": "friend", "Someone here": "here"}
 YOUR_TURN = re.compile("^●")
 TURN_OR_END = """() => document.title.startsWith('●')
@@ -42,6 +44,15 @@ def whose_turn(*people):
                 expect(person.page).to_have_title(YOUR_TURN, timeout=LOOK_MS)
                 return person
     raise AssertionError("it is nobody's turn")
+
+
+def where_it_is_seen(press):
+    """A way to press things, as people do: a card of a fan at its edge."""
+
+    def at(target):
+        press(target, **({"position": EDGE} if target.evaluate(IN_FAN) else {}))
+
+    return at
 
 
 def names_of(view):
@@ -65,7 +76,7 @@ class Person:
         self.context.add_init_script(REPEAT % chances(luck).getrandbits(31))
         self.context.add_init_script(PACE % pace)
         self.server = url
-        self.press = Locator.tap if looks.get("has_touch") else Locator.click
+        self.press = where_it_is_seen(Locator.tap if looks.get("has_touch") else Locator.click)
         self.complaints: list[str] = []
         self.frames: list[str] = []
         self.sent: list[str] = []
