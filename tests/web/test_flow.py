@@ -409,8 +409,12 @@ def test_right_and_wrong_say_what_comes_of_them(come):
     wire.play(ana, ana.table, until=lambda view: "right" in view["actions"])
     view = ana.heard("view")[-1]
     by = ana.heard("table")[-1]["players"][view["view"]["slides"][-1]["by"]]["name"]
-    told = ana.main.get_by_text(f"Good call: {by} gets the card. Fooled: you get it.")
-    expect(told).to_be_visible()
+    for answer, outcome in (
+        ("Right", f"True: {by} keeps it. A lie: you do."),
+        ("Wrong", f"A lie: {by} keeps it. True: you do."),
+    ):
+        ana.main.get_by_role("button", name=answer).click()
+        expect(ana.main.get_by_role("button", name=outcome)).to_be_visible()
 
 
 @pytest.mark.parametrize("game", GAMES)
