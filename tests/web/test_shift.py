@@ -1,8 +1,9 @@
 """The board stays where it is: the layout shift of whole matches, as the browser sums it up.
 
 Buttons are pressed by script, which browsers do not take for input: what a choice moves counts,
-too. Cards on their way are moved by transforms, which count for nothing. KRABBEL_DEALS=8 plays so
-many matches on every size of screen (`make test-long`); by itself the suite plays one of each game.
+too. Cards on their way are moved by transforms, which count for nothing. Deals and bots' moves come
+from the server's luck, which every test seeds by its name. KRABBEL_DEALS=8 plays so many matches on
+every size of screen (`make test-long`); by itself the suite plays one of each game.
 """
 
 import os
