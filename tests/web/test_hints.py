@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 import krabbel
 from krabbel.core.advice import Advice
 from krabbel.core.events import Event
-from tests.web.looking import faults
+from tests.web.looking import faults, resize
 from tests.web.stage import Stage, positions
 
 FIRST_MS = 600_000  # the adviser may have to compile; nothing is measured by it
@@ -82,6 +82,19 @@ class Adviser(Stage):
             self.socket.send(json.dumps(asked | self.hint))
 
 
+def advice(game, actions, chances, kind, merit):
+    """A hint with the first of these actions, as the server would send it."""
+
+    def choice(name):
+        return game.actions.choice(game.actions.parse_action(name))
+
+    best = [
+        msgspec.to_builtins(Advice(one, choice(one), chance, (merit,)))
+        for one, chance in zip(actions, chances, strict=False)
+    ]
+    return {"best": best, "why": {"kind": kind, "words": {"chance": 62, "more": 2, "share": 40}}}
+
+
 @pytest.mark.parametrize(
     ("kind", "chances", "stars", "sentence"),
     [
@@ -99,15 +112,7 @@ def test_as_many_moves_have_a_star_as_the_sentence_says(come, kind, chances, sta
     position = next(one for one in met if len(json.loads(one[1])["actions"]) >= 3)
     actions = json.loads(position[1])["actions"]
 
-    def choice(name):
-        return game.actions.choice(game.actions.parse_action(name))
-
-    best = [
-        msgspec.to_builtins(Advice(one, choice(one), chance, (Event("early", {"card": 2}),)))
-        for one, chance in zip(actions, chances, strict=False)
-    ]
-    why = {"kind": kind, "words": {"chance": 62, "more": 2, "share": 40}}
-    adviser.hint = {"best": best, "why": why}
+    adviser.hint = advice(game, actions, chances, kind, Event("early", {"card": 2}))
     adviser.show(position)
     hint_button(ana).click()
     card = ana.get_by_test_id("hint")
@@ -116,3 +121,32 @@ def test_as_many_moves_have_a_star_as_the_sentence_says(come, kind, chances, sta
     expect(card.locator("li.best")).to_have_count(stars)
     expect(card).to_contain_text("The 2 is low: you choose early.")
     expect(marked(ana)).to_have_count(stars)
+
+
+def test_a_hint_covers_neither_the_card_in_question_nor_the_answers(come):
+    ana = come()
+    adviser = Adviser(ana)
+    game = krabbel.game("poker-royal")
+    met = positions(game, 4, {}, deal=1, many=4)
+    position = next(one for one in met if "right" in json.loads(one[1])["actions"])
+    actions = json.loads(position[1])["actions"]
+    merit = Event("in_sight", {"claim": "rat", "many": 2, "all": 9})
+    adviser.hint = advice(game, actions, (62, 61, 40), "hint_close", merit)
+    adviser.show(position)
+    hint_button(ana).click()
+    hint = ana.get_by_test_id("hint")
+    expect(hint).to_be_visible()
+    for width, height in ((360, 740), (740, 360), (820, 1180), (1366, 768)):
+        resize(ana.page, {"width": width, "height": height})
+        for part in ("centre", "own"):
+            there = ana.main.locator(f"[data-part={part}]")
+            assert apart(hint.bounding_box(), there.bounding_box()), (width, part)
+
+
+def apart(one, other):
+    """Whether two boxes do not lie over one another."""
+    return any(
+        first[axis] + first[size] <= second[axis] + 1
+        for axis, size in (("x", "width"), ("y", "height"))
+        for first, second in ((one, other), (other, one))
+    )
