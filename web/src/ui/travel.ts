@@ -3,7 +3,7 @@
 // A card has weight: it lifts, flies in an arc for as long as the way is, and settles.
 
 import { cubicInOut, cubicOut } from "svelte/easing";
-import { scale, type TransitionConfig } from "svelte/transition";
+import { fade, scale, type TransitionConfig } from "svelte/transition";
 import { reducedMotion } from "../settings.svelte";
 
 const SHORTEST_MS = 260;
@@ -94,6 +94,12 @@ function burst(): TransitionConfig {
         box-shadow: 0 0 ${16 * glow}px ${5 * glow}px rgb(255 226 130 / ${glow})`;
     },
   };
+}
+
+/** What tells of a card that bursts comes while it does, not before. */
+export function remain(node: Element): TransitionConfig {
+  const duration = reducedMotion() ? 0 : BURST_MS / 2;
+  return fade(node, { delay: duration, duration });
 }
 
 /** `in:receive={{ key }}`; see Traveller. */

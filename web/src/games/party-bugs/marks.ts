@@ -6,6 +6,8 @@ export interface Marks {
   seat: number | null;
   /** The card that was taken into a display. */
   taken: number | null;
+  /** The cards that all have played have just been turned up. */
+  revealed: boolean;
   /** Cards that have just left a display, by seat. */
   gone: Readonly<Record<number, readonly number[]>>;
 }
@@ -27,7 +29,12 @@ export function marksOf(news: readonly News[]): Marks {
     }
   }
   const taken = last?.choice?.form.startsWith("take ") ? last.choice.words["card"] : undefined;
-  return { seat: last?.seat ?? null, taken: taken ? Number(taken) : null, gone };
+  return {
+    seat: last?.seat ?? null,
+    taken: taken ? Number(taken) : null,
+    revealed: last?.events.at(-1)?.kind === "revealed",
+    gone,
+  };
 }
 
 /** The latest King that took the floor, with the move that brought him. */
