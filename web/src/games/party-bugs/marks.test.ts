@@ -16,6 +16,7 @@ const news = (...kinds: string[]): News[] => [
 test("cards are marked as turned up while that is what has happened last", () => {
   expect(marksOf(news("revealed")).revealed).toBe(true);
   expect(marksOf(news("revealed", "king")).revealed).toBe(false);
+  expect(marksOf(news("revealed"), 4).revealed).toBe(false);
 });
 
 test("a pair is marked with its own event, not before", () => {

@@ -19,7 +19,8 @@ function seatOf(event: Event): number {
   return typeof seat === "object" && "seat" in seat ? seat.seat : -1;
 }
 
-export function marksOf(news: readonly News[]): Marks {
+/** `known`: the move that was the last one when the table came on show; nothing of it is new. */
+export function marksOf(news: readonly News[], known?: number): Marks {
   const last = news.at(-1);
   const gone: Record<number, number[]> = {};
   for (const event of last?.events ?? []) {
@@ -32,7 +33,7 @@ export function marksOf(news: readonly News[]): Marks {
   return {
     seat: last?.seat ?? null,
     taken: taken ? Number(taken) : null,
-    revealed: last?.events.at(-1)?.kind === "revealed",
+    revealed: last?.move !== known && last?.events.at(-1)?.kind === "revealed",
     gone,
   };
 }
