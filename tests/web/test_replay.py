@@ -73,6 +73,22 @@ def test_the_replay_shows_any_move_through_any_eyes(ana):
     expect(ana.get_by_text(f"Move {moves} of {moves}")).to_be_visible()
 
 
+def test_faces_show_in_the_replay_what_they_showed(ana):
+    asked = f"/api/tables/{ana.table}/replay?eyes=all&first=0&count=50"
+    frames = ana.context.request.get(asked).json()["frames"]
+    version = next(
+        frame["version"]
+        for frame in frames
+        if any(felt["seat"] == 1 for felt in frame["news"]["feelings"])
+    )
+    ana.open(f"/t/{ana.table}/replay")
+    bot = ana.main.locator("[data-point='seat 1']")
+    expect(bot).to_be_visible()
+    expect(bot.locator(".felt")).to_have_count(0)
+    ana.get_by_role("slider", name="Move").fill(str(version))
+    expect(bot.locator(".felt")).to_be_visible()
+
+
 @pytest.mark.parametrize("viewport", [SMALL, LYING], ids=["standing", "lying"])
 @pytest.mark.parametrize("game", GAMES)
 def test_board_and_controls_share_a_phone(come, game, viewport):
