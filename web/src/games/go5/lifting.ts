@@ -4,6 +4,7 @@ import { thingsAt, type Manner } from "../../board/selection.svelte";
 import type { Go5Card } from "../../protocol";
 
 export const CALL = "go5 with set {set}";
+export const ADD = "add {card} to set {set}";
 export const LAY = "lay {cards}";
 export const EXCHANGE = "exchange {card} for {got}";
 const CROSSWISE = "discard joker crosswise";
@@ -28,7 +29,7 @@ const GOALS: Readonly<Record<string, { goal: string; part?: string }>> = {
   draw: { goal: "stock" },
   stop: { goal: "stop" },
   "discard {card}": { goal: "pile" },
-  "add {card} to set {set}": { goal: "set", part: "set" },
+  [ADD]: { goal: "set", part: "set" },
   [CALL]: { goal: "set", part: "set" },
   [LAY]: { goal: "own" },
   [EXCHANGE]: { goal: "card", part: "got" },
