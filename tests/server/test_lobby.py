@@ -6,6 +6,7 @@ import pytest
 
 from krabbel.protocol.messages import (
     Assign,
+    Link,
     Look,
     Readmit,
     Rematch,
@@ -21,6 +22,7 @@ from krabbel.server.store import StoredSeat
 from krabbel.server.tables import host_requests
 from krabbel.server.tables.hosts import Hosts
 from krabbel.server.tables.pictures import PICTURES
+from krabbel.server.tables.refusal import Refusal
 from tests.server.desk import BEN, CEM, opened, passes, run
 
 
@@ -184,6 +186,22 @@ def test_whoever_is_removed_does_not_sit_down_again(tmp_path):
             assert (await ben.answer("3"))["code"] == "removed"
 
     run(go_on(run(play())))
+
+
+def test_nor_by_a_link_that_brings_a_seat_to_another_device():
+    async def play():
+        async with opened() as desk:
+            ana, _ = await lobby(desk)
+            ana.say(Remove("1", 1, "Ben"))
+            await ana.answer("1")
+            ana.say(Link("2", 0))
+            token = (await ana.next("link"))["token"]
+            with pytest.raises(Refusal) as refused:
+                await desk.tables.claim(ana.table.id, token, "ben")
+            assert refused.value.code == "removed"
+            assert await desk.tables.claim(ana.table.id, token, "phone") == 0
+
+    run(play())
 
 
 def test_the_host_lets_everybody_in_again(tmp_path):

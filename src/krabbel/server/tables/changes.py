@@ -54,6 +54,8 @@ async def claim(table: "LiveTable", token: str, guest: str, future: asyncio.Futu
     try:
         if table.stale:
             await recovery.reload(table)
+        if guest in table.situation.removed:
+            raise Refusal("removed")
         seat, seats = seating.claim(table.situation.seats, token, guest)
         await arrange(table, seats)
     except Refusal as refusal:
