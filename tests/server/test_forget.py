@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from krabbel.protocol.messages import Look, Sit
+from krabbel.server.close_codes import FORGOTTEN
 from krabbel.server.settings import Limits, Rate
-from krabbel.server.store import StoredSeat, rows, schema
+from krabbel.server.store import StoredSeat, hashed, rows, schema
 from krabbel.server.tables.create import create_rematch
 from krabbel.server.tables.seats import link, without
 from tests.server.desk import BEN, opened, run
@@ -172,6 +173,31 @@ def test_a_browser_that_is_forgotten_is_somebody_new(tmp_path):
         elsewhere = {"origin": "https://evil.example"}
         assert client.delete("/api/me", headers=elsewhere).status_code == 403
     assert "Zacharias" not in dump(path)
+
+
+def test_a_page_that_is_still_open_takes_no_seat_under_the_deleted_secret():
+    seats = [{"who": "me"}, {"who": "friend"}, {"who": "friend"}]
+    with served() as server, guest(server) as ana, guest(server) as ben:
+        table = new_table(ana, seats=seats)
+        with at_table(ana, table, 0) as other, at_table(ben, table) as line:
+            ben.cookies.update(cookie_of(line))
+            assert line.ask("sit", seat=1)["type"] == "done"
+            assert ben.delete("/api/me").status_code == 200
+            _, code = line.closing()
+            assert code == FORGOTTEN
+            assert {one.guest for one in server.services.connections} == {
+                hashed(ana.cookies["krabbel"])
+            }
+            other.say("look", seat=None)
+            told = other.read("table", where=lambda got: got["spectators"] == 0)
+            while told["players"][1]["kind"] != "free":
+                told = other.read("table")
+
+
+def cookie_of(line):
+    """The secret that a socket's handshake brought."""
+    name, _, value = line.socket.response.headers["set-cookie"].partition(";")[0].partition("=")
+    return {name: value}
 
 
 def test_no_whole_table_is_read_to_forget_somebody():

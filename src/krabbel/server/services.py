@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Protocol
 
+from krabbel.server.close_codes import CLOSINGS, FORGOTTEN
 from krabbel.server.limits import Buckets, Places
 from krabbel.server.metrics import Metrics
 from krabbel.server.settings import Limits, Settings
@@ -19,6 +20,11 @@ from krabbel.server.tables.registry import TableRegistry
 
 class OpenConnection(Protocol):
     """A socket that can be closed."""
+
+    @property
+    def guest(self) -> str:
+        """Return the hash of the secret of whoever it is."""
+        ...
 
     def end(self, code: int, reason: str) -> None:
         """Close it, after what is still on its way."""
@@ -58,12 +64,19 @@ class Services:
         """Start the worker processes before somebody plays against bots."""
         self.warming = asyncio.create_task(self.workers.start())
 
-    async def say_goodbye(self, code: int, reason: str) -> None:
-        """End every connection, and wait until all of them know."""
-        for connection in self.connections:
+    async def say_goodbye(self, code: int, reason: str, guest: str | None = None) -> None:
+        """End every connection, or a guest's, and wait until all of them know."""
+        ending = {one for one in self.connections if guest in (None, one.guest)}
+        for connection in ending:
             connection.end(code, reason)
-        while self.connections:
+        while self.connections & ending:
             await asyncio.sleep(0.01)
+
+    async def forget_guest(self, guest: str) -> None:
+        """Forget a guest, whose connections end before, so that they take no seat again."""
+        for _ in range(2):  # a page may have come back meanwhile, still with the old secret
+            await self.say_goodbye(FORGOTTEN, CLOSINGS[FORGOTTEN], guest)
+            await self.tables.forget_guest(guest)
 
 
 @asynccontextmanager

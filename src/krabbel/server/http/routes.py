@@ -164,7 +164,7 @@ async def forget_me(request: Request) -> Response:
     enforce(services.requests, address(request))
     if secret:
         enforce(services.deletions, address(request))
-        await services.tables.forget_guest(hashed(secret))
+        await services.forget_guest(hashed(secret))
     answer = json_answer(NOBODY)
     answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")
     return answer
