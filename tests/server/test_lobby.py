@@ -242,7 +242,7 @@ def test_only_so_many_are_removed(monkeypatch):
 def test_only_who_set_the_table_up_keeps_somebody_out_of_the_next_match(owner_is_there):
     async def play():
         async with opened() as desk:
-            ana, _ = await lobby(desk, "me friend Dora easy")
+            ana, _ = await lobby(desk, "me friend friend easy")
             ana.say(Remove("1", 1, "Ben"))
             await ana.answer("1")
             cem = await desk.enter(ana.table.id, "cem")
@@ -281,6 +281,40 @@ def test_in_the_match_a_bot_takes_the_seat_of_whoever_is_removed():
             assert (await ben.answer("3"))["code"] == "removed"
 
     run(play())
+
+
+def test_the_seat_of_whoever_is_removed_stays_closed_until_everybody_is_let_in(tmp_path):
+    async def play():
+        async with opened(tmp_path / "k.sqlite") as desk:
+            ana, _ = await lobby(desk)
+            ana.say(Start("1"))
+            await ana.answer("1")
+            ana.say(Remove("2", 1, "Ben"))
+            await ana.answer("2")
+            await closed_for(await desk.enter(ana.table.id, "a private window"))
+            await desk.tables.forget_guest("ben")  # who is somebody new then
+            await closed_for(await desk.enter(ana.table.id, "another one"))
+            return ana.table.id
+
+    async def go_on(table):
+        async with opened(tmp_path / "k.sqlite") as desk:
+            cem, ana = await desk.enter(table, "cem"), await desk.enter(table)
+            await closed_for(cem)
+            ana.say(Readmit("3"))
+            assert (await ana.answer("3"))["type"] == "done"
+            cem.say(Look())
+            assert (await cem.next("table"))["players"][1]["left"]
+            cem.say(Sit("4", 1))
+            assert (await cem.answer("4"))["type"] == "done"
+
+    run(go_on(run(play())))
+
+
+async def closed_for(caller):
+    caller.say(Look())
+    assert not (await caller.next("table"))["players"][1]["left"]
+    caller.say(Sit("closed", 1))
+    assert (await caller.answer("closed"))["code"] == "seat-taken"
 
 
 def test_a_bot_plays_at_once_for_somebody_who_is_away():

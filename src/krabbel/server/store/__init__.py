@@ -129,9 +129,10 @@ class Store(Protocol):
         """Remember a guest."""
         ...
 
-    async def forget_guest(self, guest: str, without: Without) -> int:
+    async def forget_guest(self, guest: str, nobody: str, without: Without) -> int:
         """Delete some of what is known of a guest, so that no other call waits long; return how
-        many tables had something of theirs, 0 when all is gone."""
+        many tables had something of theirs, 0 when all is gone. Where they sat and were removed,
+        `nobody` was, so that the seat stays closed."""
         ...
 
     async def forget(self, before: float) -> int:

@@ -207,7 +207,7 @@ def upsert_guest(db: sqlite3.Connection, guest: str, me: Me, now: float) -> None
     )
 
 
-def delete_guest(db: sqlite3.Connection, guest: str, without: Without) -> int:
+def delete_guest(db: sqlite3.Connection, guest: str, nobody: str, without: Without) -> int:
     """Delete a guest from some of their tables; from everywhere else once there are none left."""
     tables = db.execute(
         "SELECT DISTINCT id, game, stage FROM seat_keys JOIN tables ON id = table_id"
@@ -216,6 +216,8 @@ def delete_guest(db: sqlite3.Connection, guest: str, without: Without) -> int:
     ).fetchall()
     for table_id, game, stage in tables:
         replace_seats(db, table_id, without(game, stage, select_seats(db, table_id)))
+        keys = nobody, guest, table_id
+        db.execute("UPDATE removed SET hash = ? WHERE hash = ? AND table_id = ?", keys)
     if not tables:
         db.execute("UPDATE tables SET host = '' WHERE host = ?", (guest,))
         db.execute("DELETE FROM removed WHERE hash = ?", (guest,))

@@ -146,9 +146,9 @@ class SqliteStore:
         """Remember a guest."""
         await self._do(lambda db: rows.upsert_guest(db, guest, me, time.time()))
 
-    async def forget_guest(self, guest: str, without: Without) -> int:
+    async def forget_guest(self, guest: str, nobody: str, without: Without) -> int:
         """Delete some of what is known of a guest."""
-        return await self._do(lambda db: rows.delete_guest(db, guest, without))
+        return await self._do(lambda db: rows.delete_guest(db, guest, nobody, without))
 
     async def forget(self, before: float) -> int:
         """Delete some of what nobody has touched since then."""

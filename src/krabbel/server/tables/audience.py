@@ -15,7 +15,7 @@ from krabbel.server.settings import Settings
 from krabbel.server.tables.hosts import seat_of
 from krabbel.server.tables.meetings import met
 from krabbel.server.tables.refusal import Refusal
-from krabbel.server.tables.seats import Seats, holds_a_seat, may_sit, wins_of
+from krabbel.server.tables.seats import Seats, holds_a_seat, is_closed, may_sit, wins_of
 from krabbel.server.tables.situation import Situation
 from krabbel.server.tables.turns import Orders
 
@@ -147,9 +147,10 @@ def table_for(situation: Situation, orders: Orders, guest: str, spectators: int)
 
 def may_take_over(situation: Situation, seat: int, guest: str) -> bool:
     """Whether a guest may sit down where a bot plays for somebody who has left."""
-    if situation.stage != "playing" or guest in situation.removed:
+    seats, removed = situation.seats, situation.removed
+    if situation.stage != "playing" or guest in removed or is_closed(seats, seat, removed):
         return False
-    return may_sit(situation.seats, seat, guest)
+    return may_sit(seats, seat, guest)
 
 
 def player_for(situation: Situation, orders: Orders, seat: int, guest: str) -> Player:

@@ -87,14 +87,14 @@ async def forget(table: "LiveTable", guest: str, future: asyncio.Future[None]) -
 
 async def forget_in_store(store: Store, guest: str, chance: Random) -> None:
     """Delete all that is written of a guest."""
-    without = forgetter(guest, chance)
-    while await store.forget_guest(guest, without):
+    nobody = hashed(secrets.token_urlsafe())
+    without = forgetter(guest, nobody, chance)
+    while await store.forget_guest(guest, nobody, without):
         pass
 
 
-def forgetter(guest: str, chance: Random) -> Without:
+def forgetter(guest: str, nobody: str, chance: Random) -> Without:
     """Return a function that takes a guest out of seats."""
-    nobody = hashed(secrets.token_urlsafe())
 
     def without(game: str, stage: Stage, seats: Seats) -> Seats:
         try:

@@ -100,8 +100,11 @@ async def sit(table: "LiveTable", visitor: Visitor, request: Sit) -> None:
     if not is_theirs:
         store = table.shared.store
         me = await store.guest(visitor.guest) or Me("", "")
-        if visitor.guest in table.situation.removed:
+        removed = table.situation.removed
+        if visitor.guest in removed:
             raise Refusal("removed")
+        if seating.is_closed(seats, request.seat, removed):
+            raise Refusal("seat-taken", "the host has closed this seat")
         seats = seating.sit(seats, request.seat, visitor.guest, me, stage)
         is_full = all(seat.kind != "free" for seat in seats)
         await changes.arrange(table, seats, "playing" if is_full else None)

@@ -1,6 +1,6 @@
 """Who sits where. Every change returns new seats, which count once they are written down."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -107,6 +107,11 @@ def may_sit(seats: Seats, number: int, guest: str) -> bool:
     return _was_left(seats[number]) and not any(
         guest in seat.holders or guest in seat.left for seat in others
     )
+
+
+def is_closed(seats: Seats, number: int, removed: Set[str]) -> bool:
+    """Whether nobody may take a seat over, since the host has removed who played there."""
+    return number < len(seats) and not seats[number].left.isdisjoint(removed)
 
 
 def stand(seats: Seats, number: int, stage: Stage, level: str, chance: Random) -> Seats:
