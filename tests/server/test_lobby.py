@@ -400,7 +400,7 @@ def test_names_and_seats_change_only_so_often():
 def test_who_sits_there_is_the_host_while_the_host_is_away():
     async def play():
         async with opened() as desk:
-            ana, ben = await lobby(desk)
+            ana, ben = await lobby(desk, "me friend friend friend")
             ben.say(Look(1))
             table = await ben.next("table")
             assert (table["host"], table["host_seat"]) == (False, 0)
@@ -412,8 +412,12 @@ def test_who_sits_there_is_the_host_while_the_host_is_away():
             await passes(1)
             table = await ben.next("table", host=True)
             assert table["host_seat"] == 1
-            ben.say(Remove("2", 0, "Ana"))  # but nobody removes whoever set it up
-            assert (await ben.answer("2"))["code"] == "not-host"
+            cem = await desk.enter(ana.table.id, "cem")
+            cem.say(Sit("2", 2))
+            await cem.answer("2")
+            for wish in (Remove("3", 0, "Ana"), Remove("4", 2, "Cem"), Readmit("5")):
+                ben.say(wish)  # that is left to whoever set it up
+                assert (await ben.answer(wish.id))["code"] == "not-host"
             back = await desk.enter(ana.table.id)
             back.say(Look(0))
             assert (await back.next("table"))["host"]

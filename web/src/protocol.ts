@@ -265,7 +265,7 @@ export interface Table {
   rematch: string | null;
   /** the host's seat, if they have one */
   host_seat: number | null;
-  /** somebody was removed and may be let in again; told to the host */
+  /** somebody was removed; told to whoever set it up and may let them in */
   removed: boolean;
   /** the version of all messages */
   protocol: number;

@@ -225,7 +225,7 @@ class Table(ToClient, tag="table"):
     round_end: RoundEnd | None  # while it is waited for somebody
     rematch: str | None  # the id of the next table, once somebody wished for one
     host_seat: int | None = None  # the host's seat, if they have one
-    removed: bool = False  # somebody was removed and may be let in again; told to the host
+    removed: bool = False  # somebody was removed; told to whoever set it up and may let them in
     protocol: int = PROTOCOL  # the version of all messages
 
 

@@ -12,7 +12,7 @@ from krabbel.core.state import NO_SEAT
 from krabbel.protocol.messages import Emoted, Player, RoundEnd, Table
 from krabbel.server.limits import Buckets
 from krabbel.server.settings import Settings
-from krabbel.server.tables.hosts import seat_of
+from krabbel.server.tables.hosts import own_devices, seat_of
 from krabbel.server.tables.meetings import met
 from krabbel.server.tables.refusal import Refusal
 from krabbel.server.tables.seats import Seats, holds_a_seat, is_closed, may_sit, wins_of
@@ -141,7 +141,7 @@ def table_for(situation: Situation, orders: Orders, guest: str, spectators: int)
         round_end=RoundEnd(orders.round_end, waits_for) if waits_for else None,
         rematch=situation.rematch,
         host_seat=seat_of(situation.seats, orders.hosts),
-        removed=guest in orders.hosts and bool(situation.removed),
+        removed=bool(situation.removed) and guest in own_devices(situation.seats, stored.host),
     )
 
 

@@ -1,4 +1,4 @@
-"""The handlers of what only the host may ask for: seats, stand-ins, the start."""
+"""The handlers of what only the host may ask for: seats, stand-ins, the start; to remove people."""
 
 from typing import TYPE_CHECKING
 
@@ -25,6 +25,14 @@ def check_host(table: "LiveTable", visitor: Visitor) -> Situation:
     if visitor.guest not in table.orders.hosts:
         raise Refusal("not-host")
     return table.situation
+
+
+def check_owner(table: "LiveTable", visitor: Visitor) -> Situation:
+    """Return the situation; Refusal unless the visitor has set the table up."""
+    situation = table.situation
+    if visitor.guest not in own_devices(situation.seats, situation.stored.host):
+        raise Refusal("not-host", "only whoever set the table up may do that")
+    return situation
 
 
 def check_lobby(table: "LiveTable", visitor: Visitor) -> Situation:
@@ -61,10 +69,9 @@ async def assign(table: "LiveTable", visitor: Visitor, request: Assign) -> None:
 
 async def remove(table: "LiveTable", visitor: Visitor, request: Remove) -> None:
     """Take somebody's seat away, and let them not sit down again."""
-    situation, chance = check_host(table, visitor), table.shared.chance
+    situation, chance = check_owner(table, visitor), table.shared.chance
     sitting = check_person(situation, request.seat)
-    owners = own_devices(situation.seats, situation.stored.host)
-    if sitting & (owners | {visitor.guest}):
+    if sitting & own_devices(situation.seats, situation.stored.host):
         raise Refusal("not-host", "this seat is the host's own")
     if request.name != situation.seats[request.seat].name:
         raise Refusal("illegal", "somebody else sits there now")
@@ -80,7 +87,7 @@ async def remove(table: "LiveTable", visitor: Visitor, request: Remove) -> None:
 
 async def readmit(table: "LiveTable", visitor: Visitor, request: Readmit) -> None:
     """Let everybody who was removed sit down again."""
-    situation = check_host(table, visitor)
+    situation = check_owner(table, visitor)
     limit(table, visitor)
     if situation.removed:
         await changes.arrange(table, situation.seats, removed=frozenset())

@@ -1,7 +1,8 @@
 """Who is the host: whoever set the table up; while they are away for long, who sits there first.
 
 So a lobby can always be started, and nobody who is away holds it up. Whoever set it up is the
-host again as soon as they are back. Nothing here looks at a clock: the time is handed in.
+host again as soon as they are back; only they remove people and let them in again. Nothing here
+looks at a clock: the time is handed in.
 """
 
 from collections.abc import Set
