@@ -81,7 +81,7 @@ def session() -> str:
 async def _played() -> list[str]:
     settings = Settings()
     store = open_store(settings.database)
-    limited = Buckets(settings.hints), Buckets(settings.seat_changes)
+    limited = (Buckets(rate) for rate in (settings.hints, settings.seat_changes, settings.renames))
     shared = Resources(store, BotPool(), settings, Metrics(), SYSTEM, *limited)
     tables = TableRegistry(shared)
     try:

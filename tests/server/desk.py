@@ -144,7 +144,7 @@ async def opened(database: Path | str = ":memory:", **settings: Any) -> AsyncIte
     told = replace(AT_ONCE, database=database, **settings)
     store = open_store(told.database)
     workers = BotPool(told.workers, told.think_s)
-    limited = Buckets(told.hints), Buckets(told.seat_changes)
+    limited = (Buckets(rate) for rate in (told.hints, told.seat_changes, told.renames))
     desk = Desk(Resources(store, workers, told, Metrics(), LUCK, *limited))
     try:
         yield desk

@@ -14,6 +14,7 @@ from krabbel.protocol.messages import (
     Rename,
     Resize,
     Sit,
+    Stand,
     StandIn,
     Start,
 )
@@ -385,14 +386,28 @@ def test_names_change_at_the_table_and_everybody_is_told(tmp_path):
     run(go_on(*run(play())))
 
 
-def test_names_and_seats_change_only_so_often():
+def test_names_change_only_so_often():
     async def play():
-        async with opened(seat_changes=Rate(burst=3, a_second=0)) as desk:
+        async with opened(renames=Rate(burst=3, a_second=0)) as desk:
             _, ben = await lobby(desk)
             for number, name in enumerate("abcd"):
                 ben.say(Rename(str(number), 1, name, ""))
             answers = [await ben.answer(str(number)) for number in range(4)]
             assert [answer.get("code") for answer in answers] == [None, None, None, "too-fast"]
+
+    run(play())
+
+
+@pytest.mark.parametrize("burst", [1, 2])
+def test_seats_are_taken_and_left_only_so_often(burst):
+    async def play():
+        async with opened(seat_changes=Rate(burst=burst, a_second=0)) as desk:
+            _, ben = await lobby(desk)
+            wishes = (Stand("1", 1), Sit("2", 1))
+            for wish in wishes:
+                ben.say(wish)
+            answers = [(await ben.answer(wish.id)).get("code") for wish in wishes]
+            assert answers == (["too-fast", None] if burst == 1 else [None, "too-fast"])
 
     run(play())
 

@@ -86,7 +86,7 @@ async def open_services(
     """Open store, workers and tables; close them in the reverse order, with everything written."""
     store = open_store(settings.database)
     workers = BotPool(settings.workers, settings.think_s)
-    limited = Buckets(settings.hints), Buckets(settings.seat_changes)
+    limited = (Buckets(rate) for rate in (settings.hints, settings.seat_changes, settings.renames))
     tables = TableRegistry(Resources(store, workers, settings, metrics, chance, *limited))
     forgetting = asyncio.create_task(tables.forget_now_and_then())
     services = Services(store, workers, tables, limits, metrics)

@@ -17,6 +17,7 @@ class Rate:
 HINTS = Rate(burst=6, a_second=0.25)
 EMOTES = Rate(burst=3, a_second=0.25)
 SEAT_CHANGES = Rate(burst=30, a_second=1)
+RENAMES = Rate(burst=4, a_second=0.1)
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,8 @@ class Settings:
     connections: int = 64  # at one table, the spectators' with the players'
     hints: Rate = HINTS  # for each guest
     emotes: Rate = EMOTES  # for each seat
-    seat_changes: Rate = SEAT_CHANGES  # names, seats added and given: for each guest
+    seat_changes: Rate = SEAT_CHANGES  # seats taken, left, added and given: for each guest
+    renames: Rate = RENAMES  # for each guest
     inbox: int = 64  # requests that wait at one table
 
 

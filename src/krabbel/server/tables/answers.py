@@ -21,6 +21,6 @@ def refuse(visitor: Visitor, request: Any, refusal: Refusal) -> None:
 
 
 def limit(table: "LiveTable", visitor: Visitor) -> None:
-    """Raise Refusal where a guest changes seats or names too often: everybody is told of it."""
+    """Raise Refusal where a guest changes seats too often: everybody is told of it."""
     if not table.shared.seat_changes.take(visitor.guest):
         raise Refusal("too-fast")

@@ -32,6 +32,7 @@ class Resources:
     chance: Random
     hints: Buckets  # for each guest
     seat_changes: Buckets  # for each guest
+    renames: Buckets  # for each guest
 
 
 async def create_table(shared: Resources, wish: NewTable, guest: str, me: Me) -> str:

@@ -106,6 +106,7 @@ async def sit(table: "LiveTable", visitor: Visitor, request: Sit) -> None:
         if seating.is_closed(seats, request.seat, removed):
             raise Refusal("seat-taken", "the host has closed this seat")
         seats = seating.sit(seats, request.seat, visitor.guest, me, stage)
+        limit(table, visitor)
         is_full = all(seat.kind != "free" for seat in seats)
         await changes.arrange(table, seats, "playing" if is_full else None)
     acknowledge(table, visitor, request.id)
@@ -115,6 +116,7 @@ async def stand(table: "LiveTable", visitor: Visitor, request: Stand) -> None:
     """Leave a seat."""
     situation, chance = table.situation, table.shared.chance
     check_own_seat(situation.seats, request.seat, visitor.guest)
+    limit(table, visitor)
     level = usual_level(find_game(situation.stored.game))
     seats = seating.stand(situation.seats, request.seat, situation.stage, level, chance)
     await changes.arrange(table, seats)
@@ -127,7 +129,8 @@ async def rename(table: "LiveTable", visitor: Visitor, request: Rename) -> None:
     check_own_seat(situation.seats, request.seat, visitor.guest)
     if situation.stage == "over":
         raise Refusal("wrong-stage", "the match is over")
-    limit(table, visitor)
+    if not table.shared.renames.take(visitor.guest):
+        raise Refusal("too-fast")
     seats = seating.rename(situation.seats, request.seat, Me(request.name, request.picture))
     if seats != situation.seats:
         await changes.arrange(table, seats)
