@@ -32,7 +32,30 @@ BOT = StoredSeat("bot", "Pip", level="easy")
     ],
 )
 def test_who_has_beaten_whom(seats, winners, expected):
-    assert set(beaten(seats, winners)) == expected
+    assert set(beaten(seats, winners, frozenset())) == expected
+
+
+def left_by(*guests, holders=()):
+    return StoredSeat(
+        "person" if holders else "bot", holders=frozenset(holders), left=frozenset(guests)
+    )
+
+
+@pytest.mark.parametrize(
+    ("seats", "winners", "expected"),
+    [
+        pytest.param((seat("a"), left_by("b")), [0], {("a", "b")}, id="who got up has lost"),
+        pytest.param((seat("a"), left_by("r")), [0], set(), id="who was removed has not"),
+        pytest.param((seat("a"), left_by("b")), [1], set(), id="a bot wins in their place"),
+        pytest.param((seat("a"), left_by("b")), [0, 1], {("a", "b")}, id="so does it with others"),
+        pytest.param((seat("a"), left_by("b", holders="b")), [1], {("b", "a")}, id="who is back"),
+        pytest.param((seat("a"), left_by("b", holders="c")), [1], {("c", "a")}, id="taken over"),
+        pytest.param((seat("a"), left_by("a"), seat("b")), [2], set(), id="a device was shared"),
+        pytest.param((left_by("a"), left_by("b")), [0], set(), id="both got up"),
+    ],
+)
+def test_who_gets_up_before_the_end_has_not_won(seats, winners, expected):
+    assert set(beaten(seats, winners, frozenset({"r"}))) == expected
 
 
 def test_of_several_devices_the_one_counts_that_was_met_most():

@@ -6,7 +6,7 @@ from functools import cached_property
 from krabbel.protocol.messages import Stage
 from krabbel.server.store import Meetings, StoredTable
 from krabbel.server.tables.match import Match, Unplayable
-from krabbel.server.tables.meetings import Beaten, counted
+from krabbel.server.tables.meetings import Beaten, beaten, counted
 from krabbel.server.tables.pictures import without_twins
 from krabbel.server.tables.refusal import Refusal
 from krabbel.server.tables.seats import Seats, solo_seat
@@ -59,6 +59,10 @@ class Situation:
     def ended(self, beaten: Beaten) -> "Situation":
         """Return the situation after the match, with who has beaten whom in it."""
         return replace(self, stage="over", meetings=counted(self.meetings, beaten))
+
+    def beaten(self) -> Beaten:
+        """Return which guest has beaten whom, once the match is over."""
+        return beaten(self.seats, self.winners, self.removed)
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -20,7 +20,6 @@ from krabbel.server.tables.answers import refuse
 from krabbel.server.tables.audience import Audience, Subscription, Visitor
 from krabbel.server.tables.bot_turns import BotTurn, BotTurns
 from krabbel.server.tables.create import Resources
-from krabbel.server.tables.meetings import beaten
 from krabbel.server.tables.refusal import Refusal
 from krabbel.server.tables.situation import Situation, situation_of
 from krabbel.server.tables.turns import Orders, Turns
@@ -155,7 +154,7 @@ class LiveTable:
             raise Refusal("illegal", str(bad)) from bad
         self.stale = True
         over = match.table.over
-        won = beaten(self.situation.seats, self.situation.winners) if over else ()
+        won = self.situation.beaten() if over else ()
         await self.shared.store.append(self.id, move, ends=over, beaten=won)
         self.stale = False
         metrics = self.shared.metrics
