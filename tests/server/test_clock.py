@@ -32,6 +32,18 @@ def test_a_bot_stands_in_for_who_is_away_while_others_wait():
     assert presence.stand_ins(500) == {0}
 
 
+def test_nobody_inherits_an_absence_with_the_number_of_a_seat():
+    ana, ben, cem = (StoredSeat("person", holders=frozenset({who})) for who in ("a", "b", "c"))
+    presence = Presence(away_s=60, back_s=8)
+    presence.update((ana, StoredSeat("free"), ben, cem), {"a"}, now=0)
+    presence.update((ana, ben, cem), {"a"}, now=50)  # Cem, who came last, has Ben's number now
+    assert presence.stand_ins(60) == set()
+    assert presence.stand_ins(110) == {1, 2}
+    presence.update((ana, StoredSeat("free"), ben, cem), {"a", "b"}, now=200)
+    presence.update((ana, ben, cem), {"a", "b"}, now=201)
+    assert presence.seem_here(201) == {0, 1}
+
+
 def test_when_the_time_is_up_a_bot_makes_that_one_move():
     async def play():
         async with opened() as desk:

@@ -8,18 +8,24 @@ from math import inf
 
 from krabbel.server.store import StoredSeat
 
+NOBODY: frozenset[int] = frozenset()
+
 
 class Presence:
     """The seats whose people are connected, just gone, or away."""
 
     def __init__(self, away_s: float, back_s: float = 0) -> None:
         self.away_s, self.back_s = away_s, back_s
-        self.here: frozenset[int] = frozenset()
+        self._seats = 0
+        self.here = NOBODY
         self.away_since: dict[int, float] = {}
         self.just_gone: dict[int, float] = {}  # until when they may come back unnoticed
 
     def update(self, seats: Iterable[StoredSeat], guests: Collection[str], now: float) -> None:
         """Note who is connected."""
+        seats = tuple(seats)
+        if len(seats) != self._seats:  # they may have other numbers now
+            self._seats, self.here, self.away_since, self.just_gone = len(seats), NOBODY, {}, {}
         people = [(n, seat) for n, seat in enumerate(seats) if seat.kind == "person"]
         before = self.here
         self.here = frozenset(n for n, seat in people if not seat.holders.isdisjoint(guests))
