@@ -31,7 +31,7 @@ def main() -> None:
         connections=100_000,
     )
 
-    def ready(bound: socket) -> None:
+    def ready(bound: socket, _friends: list[str]) -> None:
         print(bound.getsockname()[1], flush=True)
 
     settings = Settings(database=Path(sys.argv[1]))

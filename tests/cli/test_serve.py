@@ -30,10 +30,9 @@ def test_a_page_is_opened_where_somebody_sits(monkeypatch, capsys):
 
 @pytest.mark.parametrize("is_terminal", [True, False])
 def test_friends_in_the_network_are_shown_an_address_and_a_code(monkeypatch, capsys, is_terminal):
-    monkeypatch.setattr(serve, "friends_addresses", lambda *_: ["http://192.168.1.5:8765"])
     monkeypatch.setattr(sys.stdout, "isatty", lambda: is_terminal, raising=False)
     with listen("0.0.0.0", 0) as bound:
-        serve.welcome(Words(), bound, open_page=False)
+        serve.welcome(Words(), bound, ["http://192.168.1.5:8765"], open_page=False)
     said = capsys.readouterr().out
     assert "Friends in your network: http://192.168.1.5:8765" in said
     assert ("scan this" in said) == is_terminal
@@ -81,7 +80,7 @@ def test_a_desktop_is_a_terminal_with_a_screen(monkeypatch):
 def test_it_welcomes_and_says_goodbye_in_the_language(language, monkeypatch, tmp_path):
     def served(_settings, host, _port, *, on_ready, **_more):
         with listen(host, 0) as bound:
-            on_ready(bound)
+            on_ready(bound, [])
 
     monkeypatch.setattr(run, "serve", served)
     words = ["serve", "--database", str(tmp_path / "tables"), "--language", language]
@@ -115,7 +114,7 @@ def test_over_tls_it_tells_the_certificates_fingerprint(language, monkeypatch, t
     def served(_settings, host, _port, *, on_ready, certificate, **_more):
         told.append(certificate.fingerprint())
         with listen(host, 0) as bound:
-            on_ready(bound)
+            on_ready(bound, [])
 
     told: list[str] = []
     monkeypatch.setattr(run, "serve", served)

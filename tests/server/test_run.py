@@ -190,3 +190,28 @@ def test_what_friends_can_open(monkeypatch, host, expected):
     bound: Any = SimpleNamespace(getsockname=lambda: (host, 80))
     monkeypatch.setattr(listening, "net_addresses", lambda: ["192.0.2.9"])
     assert friends_addresses(bound, "https") == expected
+
+
+@pytest.mark.parametrize("origins", [[], ["https://Cards.Example.org/"]])
+def test_terminal_and_page_tell_friends_the_same_addresses(monkeypatch, tmp_path, origins):
+    class Ready:
+        """A server that is ready at once, and ends."""
+
+        def __init__(self, _config, app, on_ready):
+            apps.append(app)
+            self.run = lambda _sockets: on_ready()
+
+    apps: list[Any] = []
+    told: list[tuple[int, list[str]]] = []
+    monkeypatch.setattr(run, "Server", Ready)
+    monkeypatch.setattr(listening, "net_addresses", lambda: ["192.168.1.5"])
+    run.serve(
+        Settings(database=tmp_path / "k.sqlite"),
+        "0.0.0.0",
+        0,
+        origins=origins,
+        on_ready=lambda bound, friends: told.append((bound.getsockname()[1], friends)),
+    )
+    ((port, friends),) = told
+    expected = "https://cards.example.org" if origins else f"http://192.168.1.5:{port}"
+    assert friends == apps[0].state.friends == [expected]

@@ -14,7 +14,7 @@ import segno
 
 from krabbel.cli.words import Words
 from krabbel.server import run
-from krabbel.server.listening import friends_addresses, own_address, own_names
+from krabbel.server.listening import own_address, own_names
 from krabbel.server.settings import Settings
 from krabbel.server.tls import Certificate, NoCertificate, own_certificate
 
@@ -36,8 +36,8 @@ def serve(
         port,
         origins=origins,
         certificate=certificate,
-        on_ready=lambda bound: welcome(
-            words, bound, origins, certificate=certificate, open_page=open_page
+        on_ready=lambda bound, friends: welcome(
+            words, bound, friends, certificate=certificate, open_page=open_page
         ),
     )
     if sys.stdout.isatty():
@@ -59,16 +59,14 @@ def chosen_certificate(
 def welcome(
     words: Words,
     bound: socket,
-    origins: Sequence[str] = (),
+    friends: Sequence[str] = (),
     *,
     certificate: Certificate | None = None,
     open_page: bool,
 ) -> None:
-    """Say where the table is, and show it."""
-    scheme = "https" if certificate else "http"
-    address = own_address(bound, scheme)
+    """Say where the table is, for oneself and for friends, and show it."""
+    address = own_address(bound, "https" if certificate else "http")
     click.echo(words("serve.ready", address=address))
-    friends = origins or friends_addresses(bound, scheme)
     for one in friends:
         click.echo(words("serve.friends", address=one))
     if certificate and certificate.own:

@@ -3,6 +3,7 @@
 import contextlib
 import ipaddress
 import socket
+from collections.abc import Sequence
 
 from krabbel.core.errors import KrabbelError
 
@@ -60,8 +61,13 @@ def is_loopback(host: str) -> bool:
         return host == "localhost" or host.endswith(".localhost")
 
 
-def friends_addresses(bound: socket.socket, scheme: str = "http") -> list[str]:
-    """Return the page's addresses for friends in the same network, if it listens to them at all."""
+def friends_addresses(
+    bound: socket.socket, scheme: str = "http", origins: Sequence[str] = ()
+) -> list[str]:
+    """Return the page's addresses for friends, the best one first: those it was given (a proxy's),
+    or else the one in this network, if it listens to that at all."""
+    if origins:
+        return list(origins)
     host, port = bound.getsockname()[:2]
     if host not in EVERYWHERE:
         return [] if is_loopback(host) else [own_address(bound, scheme)]

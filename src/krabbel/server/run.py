@@ -61,17 +61,21 @@ def serve(
     port: int | None = None,
     origins: Sequence[str] = (),
     limits: Limits = USUAL,
-    on_ready: Callable[[socket], None] = lambda _bound: None,
+    on_ready: Callable[[socket, list[str]], None] = lambda _bound, _friends: None,
     chance: Random = SYSTEM,
     certificate: Certificate | None = None,
 ) -> None:
-    """Serve until told to end; `origins` are the addresses of a proxy before it."""
+    """Serve until told to end; `origins` are the addresses of a proxy before it.
+
+    `on_ready` is handed the socket and the addresses for friends.
+    """
     bound = listen(host, port)
     allow_files()
     app = create_app(settings, limits, origins, chance=chance)
-    app.state.friends += friends_addresses(bound, "https" if certificate else "http")
+    friends = friends_addresses(bound, "https" if certificate else "http", app.state.friends)
+    app.state.friends = friends
     config = uvicorn_config(app, limits, behind_proxy=bool(origins), certificate=certificate)
-    server = Server(config, app, lambda: on_ready(bound))
+    server = Server(config, app, lambda: on_ready(bound, friends))
     before = [(name, signal.signal(name, _end)) for name in (signal.SIGTERM, signal.SIGINT)]
     try:
         with suppress(KeyboardInterrupt):
