@@ -59,10 +59,11 @@ a phrase: `[[{"seat": 0}, 5], [{"seat": 1}, 7]]` reads "Ana 5, Ben 7".
 | message | who |
 |---|---|
 | `look`, `ping` | everybody; through the eyes of a seat only whoever holds it |
-| `sit` | everybody, in a free seat, or in a seat that its person has left to a bot |
-| `act`, `stand`, `link`, `hint`, `emote` | whoever holds the seat |
+| `sit` | who was not removed: in a free seat, or in one left to a bot, unless by who was removed |
+| `act`, `stand`, `rename`, `link`, `hint`, `emote` | whoever holds the seat |
 | `take-back` | whoever holds the only seat of a person, until the match is over (`may_take_back`) |
-| `start` | whoever has set up the table |
+| `start`, `resize`, `assign`, `stand-in` | the host |
+| `remove`, `readmit` | whoever has set up the table |
 | `rematch` | whoever holds a seat, when the match is over |
 
 Everything that is sent to you comes from what your seat may know. Programs send no `Origin`; a

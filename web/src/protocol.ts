@@ -133,7 +133,7 @@ export interface Assign {
   level?: string;
 }
 
-/** Take somebody's seat away, and they do not get it back: before the game it is free again, in the game a bot takes it. Refused where somebody of another name sits there meanwhile. For the host; nobody removes whoever set the table up. */
+/** Take somebody's seat away, and they do not get it back: before the game it is free again, in the game a bot takes it, and nobody else may until everybody is let in again. Refused where somebody of another name sits there meanwhile. For whoever set the table up. */
 export interface Remove {
   type: "remove";
   id: string;
@@ -142,7 +142,7 @@ export interface Remove {
   name: string;
 }
 
-/** Let everybody who was removed from this table sit down again. For the host. */
+/** Let everybody who was removed from this table sit down again, and open the seats that were closed by it. For whoever set the table up. */
 export interface Readmit {
   type: "readmit";
   id: string;

@@ -95,8 +95,8 @@ class Assign(ToServer, tag="assign"):
 
 class Remove(ToServer, tag="remove"):
     """Take somebody's seat away, and they do not get it back: before the game it is free again, in
-    the game a bot takes it. Refused where somebody of another name sits there meanwhile. For the
-    host; nobody removes whoever set the table up."""
+    the game a bot takes it, and nobody else may until everybody is let in again. Refused where
+    somebody of another name sits there meanwhile. For whoever set the table up."""
 
     id: RequestId
     seat: SeatNumber
@@ -104,7 +104,8 @@ class Remove(ToServer, tag="remove"):
 
 
 class Readmit(ToServer, tag="readmit"):
-    """Let everybody who was removed from this table sit down again. For the host."""
+    """Let everybody who was removed from this table sit down again, and open the seats that were
+    closed by it. For whoever set the table up."""
 
     id: RequestId
 
