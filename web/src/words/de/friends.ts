@@ -20,7 +20,6 @@ export default {
   "seat.rename-save": "Speichern",
   "news.renamed": "{before} heißt jetzt {name}.",
   "tally.title": "Siege bisher",
-  "tally.wins": "{many|ein Sieg|# Siege}",
   "tally.met": "Du und {name}: {yours} : {theirs}",
   "tally.met-help": "Spiele, die nur einer von euch beiden gewonnen hat",
   "share.send": "Teilen",

@@ -19,7 +19,6 @@ export default {
   "seat.rename-save": "Save",
   "news.renamed": "{before} is now called {name}.",
   "tally.title": "Wins so far",
-  "tally.wins": "{many|one win|# wins}",
   "tally.met": "You and {name}: {yours} : {theirs}",
   "tally.met-help": "games in which one of you won and the other didn’t",
   "share.send": "Share",

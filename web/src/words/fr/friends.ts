@@ -20,7 +20,6 @@ export default {
   "seat.rename-save": "Enregistrer",
   "news.renamed": "{before} s’appelle maintenant {name}.",
   "tally.title": "Victoires jusqu’ici",
-  "tally.wins": "{many|une victoire|# victoires}",
   "tally.met": "Toi et {name} : {yours} à {theirs}",
   "tally.met-help": "les parties gagnées par toi ou par l’autre, pas par les deux",
   "share.send": "Partager",

@@ -19,7 +19,6 @@ export default {
   "seat.rename-save": "Salva",
   "news.renamed": "{before} ora si chiama {name}.",
   "tally.title": "Vittorie finora",
-  "tally.wins": "{many|una vittoria|# vittorie}",
   "tally.met": "Tu e {name}: {yours} a {theirs}",
   "tally.met-help": "le partite vinte da uno solo di voi due",
   "share.send": "Condividi",

@@ -20,7 +20,6 @@ export default {
   "seat.rename-save": "Opslaan",
   "news.renamed": "{before} heet nu {name}.",
   "tally.title": "Overwinningen tot nu toe",
-  "tally.wins": "{many|één keer gewonnen|# keer gewonnen}",
   "tally.met": "Jij en {name}: {yours} – {theirs}",
   "tally.met-help": "spellen die maar één van jullie tweeën heeft gewonnen",
   "share.send": "Delen",
