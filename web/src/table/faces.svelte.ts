@@ -4,6 +4,7 @@
 import { keep, kept } from "../kept";
 import type { Look } from "../pictures/expressions";
 import type { Emoted, Felt, News, Player } from "../protocol";
+import { People } from "./people.svelte";
 
 type Feeling = Felt["feeling"];
 
@@ -29,31 +30,20 @@ export class Faces {
   /** Where the six are offered: at one's own face. */
   menuAt = $state.raw<HTMLElement | null>(null);
 
-  /** Those at the table, and whose emotes are hidden: a seat and a name each. */
-  private players = $state.raw<readonly Player[]>([]);
-  private hidden = $state.raw<readonly string[]>([]);
+  /** Whose emotes are hidden. */
+  private readonly hidden: People;
   private felt = $state.raw<Readonly<Record<number, Feeling>>>({});
   private emotes = $state.raw<Readonly<Record<number, Feeling>>>({});
   private readonly timers: Record<string, ReturnType<typeof setTimeout>> = {};
   private seen = { move: -1, many: 0 };
-  private readonly key: string;
 
   constructor(id: string) {
-    this.key = `krabbel-muted-${id}`;
-    this.hidden = kept<string[]>(this.key, []);
+    this.hidden = new People(`krabbel-muted-${id}`);
   }
 
-  /** Learn who sits where: who takes another name stays hidden, who comes in their place is not. */
+  /** Learn who sits where. */
   meet(players: readonly Player[]): void {
-    const before = this.players;
-    this.players = players;
-    for (const [seat, { kind, name }] of players.entries()) {
-      const old = before[seat];
-      if (kind !== "person" || old?.kind !== "person" || old.name === name) continue;
-      this.hide(
-        this.hidden.map((one) => (one === personAt(seat, old) ? personAt(seat, { name }) : one)),
-      );
-    }
+    this.hidden.meet(players);
   }
 
   /** What is on show has come so far: the last of these news, and its feelings until now. */
@@ -84,7 +74,7 @@ export class Faces {
 
   /** The emotes of whoever sits there are hidden, whatever goes for the others. */
   hides(seat: number): boolean {
-    return this.hidden.includes(personAt(seat, this.players[seat]));
+    return this.hidden.has(seat);
   }
 
   muteAll(muted: boolean): void {
@@ -94,10 +84,12 @@ export class Faces {
   }
 
   mute(seat: number, muted: boolean): void {
-    const person = personAt(seat, this.players[seat]);
-    const others = this.hidden.filter((one) => one !== person);
-    if (muted) this.emotes = without(this.emotes, seat);
-    this.hide(muted ? [...others, person] : others);
+    if (!muted) {
+      this.hidden.drop(seat);
+      return;
+    }
+    this.hidden.add(seat);
+    this.emotes = without(this.emotes, seat);
   }
 
   /** The players with their faces; `own` is the seat through whose eyes one looks. */
@@ -115,11 +107,6 @@ export class Faces {
     return { seat, look: this.emotes[seat] ?? felt ?? "neutral", open };
   }
 
-  private hide(people: readonly string[]): void {
-    this.hidden = people;
-    keep(this.key, people);
-  }
-
   private feel(seat: number, feeling: Feeling): void {
     this.felt = { ...this.felt, [seat]: feeling };
     this.later(`felt ${seat}`, FELT_MS, () => (this.felt = without(this.felt, seat)));
@@ -129,10 +116,6 @@ export class Faces {
     clearTimeout(this.timers[what]);
     this.timers[what] = setTimeout(then, ms);
   }
-}
-
-function personAt(seat: number, player: Pick<Player, "name"> | undefined): string {
-  return `${seat} ${player?.name ?? ""}`;
 }
 
 function without<Value>(all: Readonly<Record<number, Value>>, seat: number): Record<number, Value> {

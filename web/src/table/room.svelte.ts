@@ -2,28 +2,26 @@
 // one at a time, and covered until the next one says that they are there; nobody's for a choice that
 // is open, as the server says: that one is made before all eyes.
 
-import { keep, kept } from "../kept";
 import type { TableLink } from "../net/table.svelte";
 import type { Player, View } from "../protocol";
+import { People } from "./people.svelte";
 
 export class Room {
   /** To whom the device is to be passed; all hands are covered meanwhile. */
   pass = $state<number | null>(null);
   /** Who is to choose before all eyes. */
   openly = $state<number | null>(null);
-  /** Seats that were brought to another device. */
-  elsewhere = $state.raw<readonly number[]>([]);
 
   private shown: number | null = null;
   private last = -1;
-  private readonly key: string;
+  /** Whose seats were brought to another device. */
+  private readonly elsewhere: People;
 
   constructor(
     readonly net: TableLink,
     id: string,
   ) {
-    this.key = `krabbel-elsewhere-${id}`;
-    this.elsewhere = kept<number[]>(this.key, []);
+    this.elsewhere = new People(`krabbel-elsewhere-${id}`);
   }
 
   /** The seats that are this browser's. */
@@ -33,7 +31,7 @@ export class Room {
 
   /** Those that are played on this device. */
   readonly here = $derived.by(() => {
-    const here = this.own.filter((seat) => !this.elsewhere.includes(seat));
+    const here = this.own.filter((seat) => !this.elsewhere.has(seat));
     return here.length ? here : this.own;
   });
 
@@ -45,6 +43,7 @@ export class Room {
   /** Look through the right eyes, after whatever the server has said. */
   follow(): void {
     if (!this.net.table) return;
+    this.elsewhere.meet(this.net.table.players);
     if (this.here.length >= 2 && this.net.view && this.net.table.stage === "playing") {
       this.takeTurns(this.net.view);
       return;
@@ -60,10 +59,15 @@ export class Room {
     this.look(seat);
   }
 
+  /** A seat was brought to another device. */
+  isElsewhere(seat: number): boolean {
+    return this.elsewhere.has(seat);
+  }
+
   bring(seat: number, elsewhere: boolean): void {
-    const others = this.elsewhere.filter((one) => one !== seat);
-    this.elsewhere = elsewhere ? [...others, seat] : others;
-    keep(this.key, this.elsewhere);
+    if (this.net.table) this.elsewhere.meet(this.net.table.players);
+    if (elsewhere) this.elsewhere.add(seat);
+    else this.elsewhere.drop(seat);
     this.follow();
   }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { player, table } from "../../tests/made";
 import type { TableLink } from "../net/table.svelte";
-import type { OpenChoice, View } from "../protocol";
+import type { OpenChoice, Player, View } from "../protocol";
 import { Room, waitingIn } from "./room.svelte";
 
 /** A table's link with these seats of ours among four, which notes whose eyes are asked for. */
@@ -123,7 +123,21 @@ describe("a seat that was brought elsewhere", () => {
     const { net, room } = roomWith([1, 3]);
     room.bring(3, true);
     expect([room.here, net.eyes]).toEqual([[1], 1]);
-    expect(roomWith([1, 3]).room.here).toEqual([1]);
+    const { room: later } = roomWith([1, 3]);
+    later.follow();
+    expect(later.here).toEqual([1]);
+  });
+
+  it("is the same person's when seats get other numbers", () => {
+    const { net, room } = roomWith([1, 3]);
+    const [ana, ben, cleo, dana] = ["Ana", "Ben", "Cleo", "Dana"].map((name, seat) =>
+      player({ name, yours: seat % 2 === 1 }),
+    ) as [Player, Player, Player, Player];
+    net.table.players = [ana, ben, cleo, dana];
+    room.bring(3, true);
+    net.table.players = [ana, ben, dana];
+    room.follow();
+    expect([1, 2, 3].filter((seat) => room.isElsewhere(seat))).toEqual([2]);
   });
 
   it("can be brought back", () => {
