@@ -46,6 +46,7 @@ def test_a_face_is_made_by_key_and_by_touch_and_seen_by_all_but_who_mutes_it(com
     for person, name in ((ana, "You"), (ben, "Guest"), (cleo, "Guest")):
         expect(face(person, name)).to_have_attribute("data-feeling", "happy")
     expect(ben.get_by_test_id("emoted")).to_have_text("Guest: Ha ha!")
+    expect(ana.get_by_test_id("emoted")).to_have_text("")  # who makes it knows
 
     cleo.panel("Table").get_by_role("button", name="Hide reactions: Ben").click()
     ben.press(ben.main.locator("[data-own-face]"))
@@ -78,3 +79,12 @@ def test_bubbles_hide_nobodys_name(come):
     expect(ana.main.locator("[data-bubble]")).to_have_text(bubbles)
     expect(ana.main.locator("[data-name]")).to_have_count(6)
     assert ana.evaluate(HIDDEN) == []
+
+    # The same once more is shown and read out anew.
+    last = bubbles.index("What?!")
+    told = ana.get_by_test_id("emoted").locator("span", has_text="What?!")
+    before = [one.element_handle() for one in (ana.main.locator(f"[data-bubble='{last}']"), told)]
+    stage.socket.send(json.dumps({"type": "emote", "seat": last, "feeling": "surprised"}))
+    for one in before:
+        ana.wait_for_function("(one) => !one.isConnected", arg=one)
+    expect(told).to_have_count(1)

@@ -16,6 +16,13 @@ export interface Face {
   open: ((at: HTMLElement) => void) | null;
 }
 
+/** An emote; the number tells it from the same one made before. */
+export interface Said {
+  seat: number;
+  feeling: Feeling;
+  number: number;
+}
+
 export type Seated = Player & { readonly face?: Face };
 
 const FELT_MS = 4500;
@@ -25,17 +32,18 @@ const ALL_KEY = "krabbel-emotes-muted";
 export class Faces {
   /** The emotes of all are hidden. */
   muted = $state(kept<boolean>(ALL_KEY, false));
-  /** The last emote that was shown. */
-  last = $state.raw<Emoted | null>(null);
+  /** The last emote of somebody else that was shown. */
+  last = $state.raw<Said | null>(null);
   /** Where the six are offered: at one's own face. */
   menuAt = $state.raw<HTMLElement | null>(null);
 
   /** Whose emotes are hidden. */
   private readonly hidden: People;
   private felt = $state.raw<Readonly<Record<number, Feeling>>>({});
-  private emotes = $state.raw<Readonly<Record<number, Feeling>>>({});
+  private emotes = $state.raw<Readonly<Record<number, Said>>>({});
   private readonly timers: Record<string, ReturnType<typeof setTimeout>> = {};
   private seen = { move: -1, many: 0 };
+  private count = 0;
 
   constructor(id: string) {
     this.hidden = new People(`krabbel-muted-${id}`);
@@ -58,15 +66,14 @@ export class Faces {
   show(emoted: Emoted, isOwn: boolean): void {
     const { seat, feeling } = emoted;
     if (!isOwn && this.isMuted(seat)) return;
-    this.last = emoted;
-    this.emotes = { ...this.emotes, [seat]: feeling };
+    const said = { seat, feeling, number: ++this.count };
+    if (!isOwn) this.last = said;
+    this.emotes = { ...this.emotes, [seat]: said };
     this.later(`emote ${seat}`, EMOTE_MS, () => (this.emotes = without(this.emotes, seat)));
   }
 
   /** What is said in bubbles now, since it was meant for all to see. */
-  readonly said = $derived.by(() =>
-    Object.entries(this.emotes).map(([seat, feeling]) => ({ seat: Number(seat), feeling })),
-  );
+  readonly said = $derived.by(() => Object.values(this.emotes));
 
   isMuted(seat: number): boolean {
     return this.muted || this.hides(seat);
@@ -104,7 +111,7 @@ export class Faces {
   private face({ kind, stand_in }: Player, seat: number, own: number | null): Face {
     const felt = kind === "bot" || stand_in ? this.felt[seat] : undefined;
     const open = seat === own ? (at: HTMLElement) => (this.menuAt = at) : null;
-    return { seat, look: this.emotes[seat] ?? felt ?? "neutral", open };
+    return { seat, look: this.emotes[seat]?.feeling ?? felt ?? "neutral", open };
   }
 
   private feel(seat: number, feeling: Feeling): void {

@@ -57,10 +57,25 @@ test("a feeling begins once, however often its move is shown", () => {
 test("an emote is shown with its bubble, and goes", () => {
   faces.show({ type: "emote", seat: 1, feeling: "surprised" }, false);
   expect(looks()[1]).toBe("surprised");
-  expect(faces.said).toEqual([{ seat: 1, feeling: "surprised" }]);
+  expect(faces.said).toEqual([{ seat: 1, feeling: "surprised", number: 1 }]);
   vi.advanceTimersByTime(10_000);
   expect(looks()[1]).toBe("neutral");
   expect(faces.said).toEqual([]);
+});
+
+test("the same emote again is another one, to be shown and read out anew", () => {
+  const again = { type: "emote", seat: 1, feeling: "happy" } as const;
+  faces.show(again, false);
+  const first = faces.last;
+  faces.show(again, false);
+  expect(faces.last).toEqual({ ...first, number: 2 });
+  expect(faces.said).toEqual([faces.last]);
+});
+
+test("one’s own is shown, and not read out to oneself", () => {
+  faces.show({ type: "emote", seat: 0, feeling: "happy" }, true);
+  expect(faces.said).toHaveLength(1);
+  expect(faces.last).toBeNull();
 });
 
 test("whoever is muted is not shown, and one’s own are", () => {
