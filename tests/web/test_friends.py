@@ -63,6 +63,25 @@ def test_who_gave_no_name_finds_an_empty_field_for_it(come):
         rename.click()
 
 
+def test_the_host_removes_a_guest_without_a_name_who_takes_one_meanwhile(come):
+    ana, ben, cleo = come().open(), come(), come()
+    seats = [{"who": "here", "name": "Ana"}, *[{"who": "friend"}] * 3]  # one stays free
+    ana.open(f"/t/{wire.new_table(ana, 'go5', seats)}")
+    for person, seat in ((ben, 2), (cleo, 3)):
+        person.open(f"/t/{ana.table}")
+        person.main.get_by_role("button", name=f"Sit here: seat {seat}").click()
+    ana.main.get_by_role("button", name="Remove Guest 2").click()
+    ana.main.get_by_role("button", name="Remove Guest 2").click()
+    expect(ana.main.get_by_role("button", name="Remove Guest 2")).to_have_count(0)
+    ana.main.get_by_role("button", name="Remove Guest").click()
+    ben.main.get_by_role("button", name="Name and picture").click()
+    ben.rename("Ben")
+    ben.main.get_by_role("button", name="Save").click()
+    expect(ana.main.get_by_text("Remove Ben?")).to_be_visible()  # the question stays
+    ana.main.get_by_role("button", name="Remove Ben").click()
+    expect(ana.main.get_by_text("Free seat")).to_have_count(3)
+
+
 def test_friends_play_by_link_and_a_visitor_sees_no_hand(come):
     ana, ben = sit_together(come, "go5")
     cleo = come().open(f"/t/{ana.table}")
