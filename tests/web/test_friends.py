@@ -104,6 +104,19 @@ def test_friends_play_by_link_and_a_visitor_sees_no_hand(come):
     assert [json.loads(said)["type"] for said in cleo.sent] == ["look", "look"]
 
 
+def test_who_left_their_seat_is_offered_it_again(come):
+    ana, ben = sit_together(come, "go5")
+    ben.get_by_role("button", name="Table", exact=True).click()
+    ben.get_by_role("button", name="Leave seat: Ben").click()
+    ben.get_by_role("button", name="Leave seat", exact=True).click()
+    expect(ben.get_by_test_id("goal")).to_contain_text("You are watching.")
+    ben.open(f"/t/{ana.table}")
+    ben.get_by_role("button", name="Join in").click()
+    ben.get_by_role("button", name="Take this seat").click()
+    expect(ben.get_by_test_id("goal")).not_to_contain_text("watching")
+    expect(ben.get_by_role("button", name="Join in")).to_have_count(0)
+
+
 def test_a_rematch_brings_both_to_the_new_table(come):
     ana, ben = sit_together(come, "party-bugs")
     before = ana.table

@@ -36,6 +36,7 @@ export default {
   "player.stand-in": "ein Bot (mittel) springt ein",
   "player.watching": "{many|Eine Person schaut zu.|# Personen schauen zu.}",
   "player.you-watch": "Du schaust zu.",
+  "seat.join": "Mitspielen",
   "seat.take": "Platz übernehmen",
   "seat.take-of": "Platz übernehmen: {name}",
   "seat.device": "Auf ein anderes Gerät",

@@ -35,6 +35,7 @@ export default {
   "player.stand-in": "a normal bot is filling in",
   "player.watching": "{many|One person is watching.|# people are watching.}",
   "player.you-watch": "You are watching.",
+  "seat.join": "Join in",
   "seat.take": "Take this seat",
   "seat.take-of": "Take this seat: {name}",
   "seat.device": "Move to another device",

@@ -35,6 +35,7 @@ export default {
   "player.stand-in": "un bot (normal) joue en attendant",
   "player.watching": "{many|# personne regarde.|# personnes regardent.}",
   "player.you-watch": "Tu regardes la partie.",
+  "seat.join": "Jouer aussi",
   "seat.take": "Prendre cette place",
   "seat.take-of": "Prendre cette place : {name}",
   "seat.device": "Sur un autre appareil",

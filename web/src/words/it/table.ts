@@ -35,6 +35,7 @@ export default {
   "player.stand-in": "per ora gioca un bot (normale)",
   "player.watching": "{many|Una persona guarda.|# persone guardano.}",
   "player.you-watch": "Stai guardando.",
+  "seat.join": "Gioca anche tu",
   "seat.take": "Prendi questo posto",
   "seat.take-of": "Prendi questo posto: {name}",
   "seat.device": "Su un altro dispositivo",

@@ -35,6 +35,7 @@ export default {
   "player.stand-in": "een bot (normaal) valt in",
   "player.watching": "{many|Eén persoon kijkt toe.|# personen kijken toe.}",
   "player.you-watch": "Je kijkt toe.",
+  "seat.join": "Meespelen",
   "seat.take": "Plaats overnemen",
   "seat.take-of": "Plaats overnemen: {name}",
   "seat.device": "Naar een ander apparaat",
