@@ -115,6 +115,7 @@ def test_who_left_their_seat_is_offered_it_again(come):
     ben.get_by_role("button", name="Take this seat").click()
     expect(ben.get_by_test_id("goal")).not_to_contain_text("watching")
     expect(ben.get_by_role("button", name="Join in")).to_have_count(0)
+    expect(ana.main.get_by_role("region", name="Ben").first).to_be_visible()
 
 
 def test_a_rematch_brings_both_to_the_new_table(come):

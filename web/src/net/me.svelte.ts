@@ -23,7 +23,9 @@ export function loadMe(): Promise<void> {
   return loading;
 }
 
+/** Save what was changed; what was known before is asked for first, so that nothing is lost. */
 export async function saveMe(): Promise<void> {
+  await loadMe();
   const wish = { name: me.name.trim(), picture: me.picture };
   if (JSON.stringify(wish) === saved) return;
   const known = await api.rename(wish);
