@@ -1,5 +1,6 @@
 // The keyboard never loses its place: when a button goes, or has done its work, the focus goes to
-// the nearest thing that can be done. Who goes about with Tab and arrow keys is left in peace.
+// the nearest thing that can be done; while there is none, to the board, until there is one. Who goes
+// about with Tab and arrow keys is left in peace.
 
 import { middle } from "../ui/arrows";
 import { travelMs } from "../ui/travel";
@@ -10,6 +11,8 @@ const CHOICES = [
   "[data-ask] button:not([aria-disabled='true'])",
   ".button.main",
 ].join();
+/** What only shows something is no place to wait at: one's turn would not be under the fingers. */
+const OTHERS = ".button:not([aria-haspopup])";
 const SETTLED_MS = 40;
 const PRESSES = ["Enter", " ", "Escape"];
 
@@ -19,14 +22,21 @@ export class KeyboardPlace {
   /** Something was done from here, and the focus has not been moved since. */
   private acted = false;
   private timer: number | undefined;
+  /** What last had the focus on the board. */
+  private last: Element | null = null;
+  private readonly watch = new MutationObserver(() => this.keep());
 
   constructor(private readonly board: HTMLElement) {
+    board.addEventListener("focusin", this.enter);
+    this.watch.observe(board, { childList: true, subtree: true });
     window.addEventListener("keydown", this.press, { capture: true });
     window.addEventListener("pointerdown", this.point, { capture: true });
   }
 
   destroy(): void {
     window.clearTimeout(this.timer);
+    this.watch.disconnect();
+    this.board.removeEventListener("focusin", this.enter);
     window.removeEventListener("keydown", this.press, { capture: true });
     window.removeEventListener("pointerdown", this.point, { capture: true });
   }
@@ -37,6 +47,17 @@ export class KeyboardPlace {
     if (this.byKeyboard) {
       this.timer = window.setTimeout(() => this.settle(), travelMs() + SETTLED_MS);
     }
+  }
+
+  private readonly enter = ({ target }: FocusEvent): void => {
+    this.last = target as Element;
+  };
+
+  /** Give the board the focus of a button that goes: a screen reader would read out the page's name. */
+  private keep(): void {
+    if (!this.byKeyboard || !this.last || this.last.isConnected) return;
+    this.last = null;
+    if (document.activeElement === document.body) this.board.focus({ preventScroll: true });
   }
 
   private readonly point = (): void => {
@@ -67,7 +88,7 @@ export class KeyboardPlace {
 
   private nearest(): HTMLElement | undefined {
     const open = this.shown(CHOICES);
-    const found = open.length ? open : this.shown(".button");
+    const found = open.length ? open : this.shown(OTHERS);
     const far = (one: Element) => Math.hypot(middle(one).x - this.at.x, middle(one).y - this.at.y);
     return found.sort((a, b) => far(a) - far(b))[0];
   }
