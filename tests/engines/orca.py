@@ -21,6 +21,7 @@ ON = ["gsettings", "set", "org.gnome.desktop.interface", "toolkit-accessibility"
 AT_ONCE = "from orca import debug\n\ndebug.debugFile.reconfigure(line_buffering=True)\n"
 QUIET: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 STILL_S = 0.4  # nothing has been said for so long: it has come to its end
+END_S = 5  # to end by itself
 
 
 class Orca:
@@ -84,5 +85,14 @@ class Orca:
         how = {**QUIET, **how}
         started = subprocess.Popen(command, text=True, env=self.environment, **how)
         process = self._open.enter_context(started)
-        self._open.callback(process.terminate)
+        self._open.callback(end, process)
         return process
+
+
+def end(process: "subprocess.Popen[str]") -> None:
+    """Ask it to end; a reader whose browser has gone may not hear that."""
+    process.terminate()
+    try:
+        process.wait(END_S)
+    except subprocess.TimeoutExpired:
+        process.kill()
