@@ -6,7 +6,7 @@ const MOMENTS = ["go5", "five"] as const;
 type Moment = (typeof MOMENTS)[number];
 
 /** What of the call is told just now. */
-export function callIn(news: readonly News[]): Moment | null {
+export function momentOf(news: readonly News[]): Moment | null {
   const last = news.at(-1);
   if (!last || last.taken_back) return null;
   const kind = last.events.at(-1)?.kind;
