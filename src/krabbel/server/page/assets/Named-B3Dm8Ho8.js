@@ -1,1 +1,0 @@
-import{J as e,Tt as t,V as n,_t as r,ot as i,z as a}from"./disclose-version-fNdZC3ew.js";import{t as o}from"./Card-B4iDT6HQ.js";var s=n(`<span class="named svelte-7rjeri"><!></span>`);function c(n,c){var l=s(),u=i(l);{let t=r(()=>c.card===`back`?null:c.card);o(u,{get card(){return e(t)}})}t(l),a(n,l)}export{c as default};

@@ -1,0 +1,1 @@
+import{B as e,Dt as t,H as n,X as r,ct as i,yt as a}from"./disclose-version-BPFj58o6.js";import{t as o}from"./Card-BrrRpYJX.js";var s=n(`<span class="named svelte-7rjeri"><!></span>`);function c(n,c){var l=s(),u=i(l);{let e=a(()=>c.card===`back`?null:c.card);o(u,{get card(){return r(e)}})}t(l),e(n,l)}export{c as default};

@@ -1,1 +1,0 @@
-import{P as e,Tt as t,V as n,ot as r,z as i}from"./disclose-version-fNdZC3ew.js";import{n as a,t as o}from"./Back-D3AYHDRO.js";var s=n(`<span class="named svelte-mbjbmc"><!></span>`);function c(n,c){var l=s(),u=r(l),d=e=>{o(e,{})},f=e=>{a(e,{get card(){return c.card}})};e(u,e=>{c.card===`back`?e(d):e(f,-1)}),t(l),i(n,l)}export{c as default};

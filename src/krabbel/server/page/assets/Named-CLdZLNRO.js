@@ -1,0 +1,1 @@
+import{B as e,Dt as t,H as n,P as r,ct as i}from"./disclose-version-BPFj58o6.js";import{n as a,t as o}from"./Back-B-Iho8RO.js";var s=n(`<span class="named svelte-mbjbmc"><!></span>`);function c(n,c){var l=s(),u=i(l),d=e=>{o(e,{})},f=e=>{a(e,{get card(){return c.card}})};r(u,e=>{c.card===`back`?e(d):e(f,-1)}),t(l),e(n,l)}export{c as default};

@@ -1,1 +1,0 @@
-import{A as e,O as t,Tt as n,V as r,X as i,bt as a,n as o,ot as s,yt as c,z as l}from"./disclose-version-fNdZC3ew.js";import{_ as u,y as d}from"./index-B9-slmok.js";var f=r(`<div><!></div>`);function p(r,p){a(p,!0);let m=o(p,`bursts`,3,!1),h=i(()=>({key:p.key,bursts:m()}));var g=f(),_=s(g);e(_,()=>p.children),n(g),t(5,g,()=>u,()=>h),t(6,g,()=>d,()=>h),l(r,g),c()}export{p as t};

@@ -1,0 +1,1 @@
+function e(e){return e.map(e=>/[.!?…]["”“»’)]*$/.test(e)?e:`${e}.`).join(` `)}export{e as t};

@@ -1,1 +1,0 @@
-import{Ct as e}from"./disclose-version-fNdZC3ew.js";e();

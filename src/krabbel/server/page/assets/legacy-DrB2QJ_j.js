@@ -1,0 +1,1 @@
+import{Tt as e}from"./disclose-version-BPFj58o6.js";e();
