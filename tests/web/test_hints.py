@@ -36,6 +36,7 @@ def test_a_hint_marks_what_is_best_and_goes_with_the_move(ana):
     card = ana.get_by_test_id("hint")
     hint_button(ana).click()
     expect(marked(ana).first).to_be_visible(timeout=FIRST_MS)
+    expect(card.get_by_role("listitem").first).to_contain_text("%", timeout=FIRST_MS)
     told = ana.heard("hint")[-1]
     actions = ana.heard("view")[-1]["actions"]
     assert {advice["action"] for advice in told["best"]} <= set(actions)
