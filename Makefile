@@ -80,7 +80,7 @@ clean:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Krabbel needs Python 3.11 or newer: make PYTHON=python3.12 …")'
 	@echo "Setting up ($*); this takes a moment the first time."
 	@test -x $(BIN)/pip || $(PYTHON) -m venv --clear .venv
-	@$(PIP) install -q --require-hashes -r requirements/$*.txt
+	@$(PIP) install -q --require-hashes --no-deps -r requirements/$*.txt  # the lock is complete: nothing to resolve
 	@$(PIP) install -q --no-deps --no-build-isolation -e .
 	@touch $@
 
