@@ -14,13 +14,13 @@ WRITTEN := src docs tests tools bench examples web/src README.md CONTRIBUTING.md
 play: .venv/play.done
 	@$(BIN)/krabbel serve
 
-test: check check-web .venv/browser.done
+test: check check-web .venv/programs.done
 	$(BIN)/pytest -q -n 2 --ignore tests/web
 	$(BIN)/pytest -q -n 2 tests/web
 
-test-long: .venv/test.done .venv/browser.done web/node_modules/.done ## the layout at many more deals, lessons in all languages, matches in Firefox and WebKit, and by ear
+test-long: .venv/test.done .venv/programs.done web/node_modules/.done ## the layout at many more deals, lessons in all languages, matches in Firefox and WebKit, and by ear
 	KRABBEL_DEALS=8 $(BIN)/pytest -q -n 2 tests/web/test_layout.py tests/web/test_lessons.py tests/web/test_plain.py
-	@$(BIN)/python -m tools.find_browser --all
+	@$(BIN)/python -m tools.test_programs --all
 	KRABBEL_ENGINES=1 $(BIN)/pytest -q tests/engines
 
 check: .venv/test.done
@@ -84,8 +84,8 @@ clean:
 	@$(PIP) install -q --no-deps --no-build-isolation -e .
 	@touch $@
 
-.venv/browser.done: .venv/test.done ## the browser for the tests, from the system's packages
-	@$(BIN)/python -m tools.find_browser
+.venv/programs.done: .venv/test.done ## browser, nginx and PostgreSQL for the tests, from the system's packages
+	@$(BIN)/python -m tools.test_programs
 	@touch $@
 
 web/node_modules/.done: web/package-lock.json

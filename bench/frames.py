@@ -17,8 +17,8 @@ from typing import Any
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 from tests.server.guest import opened
 from tools.film import staged
-from tools.find_browser import browser
 from tools.moments import MOMENTS, Moment, find, table_message
+from tools.test_programs import browser
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 THROTTLE = 4.0

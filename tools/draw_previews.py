@@ -9,7 +9,7 @@ from playwright.sync_api import Page, ViewportSize, sync_playwright
 from tests.server.guest import opened
 
 import krabbel
-from tools.find_browser import browser
+from tools.test_programs import browser
 
 FOLDER = Path(__file__).resolve().parents[1] / "web" / "public" / "preview"
 WIDTH, HEIGHT = 480, 252  # the shape that messengers show whole

@@ -16,9 +16,9 @@ from tests.server.guest import at_table, guest, opened
 import krabbel
 from krabbel.bots import decide, luck
 from tools.film import film, write_animation, write_png, write_strip
-from tools.find_browser import browser
 from tools.moments import FRIENDS
 from tools.moments import MOMENTS as FILMED
+from tools.test_programs import browser
 from tools.write_docs import DOCS
 
 PICTURES = DOCS / "pictures"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from tools.find_browser import browser
+from tools.test_programs import browser
 
 WEB = Path(__file__).parents[1] / "web"
 ICON = WEB / "src" / "pictures" / "icon.svg"

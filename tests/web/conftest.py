@@ -4,7 +4,7 @@ from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
-from tools.find_browser import browser
+from tools.test_programs import browser
 
 from krabbel.bots import Budget
 from krabbel.server.settings import Limits, Rate, Settings
@@ -39,7 +39,7 @@ expect.set_options(timeout=WAIT_MS)
 def chromium():
     with sync_playwright() as playwright:
         path = browser()
-        assert path, "no Chromium: python -m tools.find_browser"
+        assert path, "no Chromium: python -m tools.test_programs"
         started = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield started
         started.close()
