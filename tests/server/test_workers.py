@@ -5,6 +5,8 @@ import pytest
 import krabbel
 from krabbel.bots import decide, luck, pool
 from krabbel.core.seed import key_of
+from krabbel.server.services import Services
+from krabbel.server.settings import Limits
 from krabbel.server.tables.bot_pool import BotPool
 from krabbel.server.tables.bot_turns import rest
 from tests.bots.workers import DIES, NEVER_ANSWERS, UNFORESEEN, run_as_worker
@@ -136,6 +138,29 @@ def test_a_bot_that_still_thinks_when_the_server_ends_holds_nobody_up(monkeypatc
             await until(lambda: desk.workers.busy == 2)
 
     run(think())
+
+
+def test_no_figure_tells_that_a_bot_thinks(monkeypatch):
+    # How long it thinks depends on its cards: whoever could read it would know what it holds.
+    async def think():
+        run_as_worker(monkeypatch, NEVER_ANSWERS)
+        async with opened(think_s=1000) as desk:
+            metrics = desk.shared.metrics
+            Services(desk.store, desk.workers, desk.tables, Limits(), metrics)
+            before = figures(metrics)
+            table = krabbel.game("party-bugs").table(players=3, seed=5)
+            asked = table.game, "hard", table.state, 0, key_of(1)
+            thinking = asyncio.create_task(desk.workers.choose(*asked))
+            await until(lambda: desk.workers.pool.movers[0].unanswered)
+            assert figures(metrics) == before
+            thinking.cancel()
+
+    run(think())
+
+
+def figures(metrics):
+    """What the metrics tell, but for the time."""
+    return [line for line in metrics.page().splitlines() if b"up_seconds" not in line]
 
 
 def test_where_a_table_waits_for_its_bot_others_do_not(monkeypatch):

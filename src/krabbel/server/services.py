@@ -57,7 +57,6 @@ class Services:
         replaced = "Bots' moves that the easy one made."
         counter("bots_replaced", replaced, lambda: self.workers.fallbacks)
         gauge("tables_live", "Tables in memory.", lambda: len(self.tables.live))
-        gauge("bots_thinking", "Bots that are thinking.", lambda: self.workers.busy)
         gauge("connections", "Sockets that are open.", lambda: len(self.connections))
 
     def warm_up(self) -> None:
