@@ -11,6 +11,7 @@ import pytest
 import krabbel
 from krabbel.core.words import LANGUAGES
 from krabbel.protocol.messages import PROTOCOL
+from krabbel.server.metrics import Metrics
 from krabbel.server.tables.lessons import lesson_page
 from tests.server.guest import HERE, QUICK, WAIT_S, at_table, guest, new_table, opened
 from tests.strategies import GAMES
@@ -333,7 +334,6 @@ def play_to_the_end(client, table):
 FIGURES = {  # that dashboards may stand on: their names stay
     "krabbel_answers_total",
     "krabbel_bots_replaced_total",
-    "krabbel_bots_thinking",
     "krabbel_connections",
     "krabbel_matches_ended_total",
     "krabbel_moves_acknowledged_total",
@@ -363,6 +363,17 @@ def test_health_and_figures(client):
     assert float(values["krabbel_moves_acknowledged_total"]) >= 1
     assert float(values['krabbel_answers_total{status="200"}']) >= 1
     assert table not in figures.text
+
+
+@pytest.mark.parametrize("many", [1, 999_999, 1_234_567, 9_876_543_211, 2**53 - 1])
+def test_counters_are_exact_beyond_a_million(many):
+    metrics = Metrics()
+    metrics.counter("moves", "Moves.", lambda: many)
+    metrics.refusals.inc(many)
+    told = dict(
+        line.rsplit(" ", 1) for line in metrics.page().decode().splitlines() if line[0] != "#"
+    )
+    assert float(told["krabbel_moves_total"]) == float(told["krabbel_refusals_total"]) == many
 
 
 def test_long_answers_are_packed(client):
