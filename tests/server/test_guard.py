@@ -77,7 +77,11 @@ def test_our_own_page_and_the_proxys_may(client):
         ("localhost:8765", 200),
         ("[::1]:80", 200),
         ("192.168.1.7:8765", 200),
-        ("kitchen.local", 200),
+        ("kitchen", 200),
+        ("Kitchen.local:8765", 200),
+        ("table.localhost", 200),
+        ("neighbour.local", 421),  # in this network anybody may go by such a name
+        ("kitchen.local.evil.example", 421),
         ("krabbel.example.org", 200),
         ("evil.example", 421),  # a foreign name that was made to lead here
         ("127.0.0.1.evil.example", 421),
@@ -87,7 +91,8 @@ def test_our_own_page_and_the_proxys_may(client):
         ("", 421),
     ],
 )
-def test_only_names_of_this_server_lead_here(client, host, status):
+def test_only_names_of_this_server_lead_here(client, host, status, monkeypatch):
+    monkeypatch.setattr("socket.gethostname", lambda: "kitchen")
     assert client.get("/health", headers={"Host": host}).status_code == status
 
 

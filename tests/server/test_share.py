@@ -41,7 +41,8 @@ def friends(server):
         pytest.param("box.local", [], "http://box.local", False, id="by the name they came by"),
     ],
 )
-def test_the_address_for_friends(server, friends, host, known, origin, only_here):
+def test_the_address_for_friends(server, friends, host, known, origin, only_here, monkeypatch):
+    monkeypatch.setattr("socket.gethostname", lambda: "box")
     friends(*known)
     with guest(server, Host=host) as client:
         told = client.get("/api/address").json()
@@ -86,16 +87,16 @@ def test_codes_count_as_what_costs_the_most():
     assert codes == [200, 200, 429]
 
 
-LABEL = "a" * 61 + "."
+LABEL = "a" * 60 + "."
 
 
 @pytest.mark.parametrize(
     ("host", "status"),
     [
-        pytest.param(LABEL * 4 + "local:65535", 200, id="a long name"),
-        pytest.param("a" * 3000 + ".local", 421, id="too long"),
-        pytest.param("box.local:" + "0" * 3000 + "80", 421, id="a port that is too long"),
-        pytest.param("a" * 3000 + "@box.local", 421, id="and somebody's name before it"),
+        pytest.param(LABEL * 4 + "localhost:65535", 200, id="a long name"),
+        pytest.param("a" * 3000 + ".localhost", 421, id="too long"),
+        pytest.param("localhost:" + "0" * 3000 + "80", 421, id="a port that is too long"),
+        pytest.param("a" * 3000 + "@localhost", 421, id="and somebody's name before it"),
     ],
 )
 @pytest.mark.parametrize("path", ["/api/address", f"/api/tables/{TABLE}/qr.svg"])

@@ -128,5 +128,7 @@ def _is_address(name: str) -> bool:
 
 
 def _is_local(name: str) -> bool:
+    """Accept this machine's own name, also in its network: any other .local is a neighbour's."""
     own = socket.gethostname().lower()
-    return name in ("localhost", own) or name.endswith((".localhost", ".local"))
+    names = ("localhost", own, f"{own.partition('.')[0]}.local")
+    return name in names or name.endswith(".localhost")
