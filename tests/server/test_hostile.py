@@ -85,6 +85,11 @@ UNREADABLE = [
     '{"type": "look", "x": ' + '{"a":' * 600 + "}" * 600 + "}",
     '{"type": "ping"}{"type": "ping"}',
     '{"type": "act", "id": "\\ud800", "seat": 0, "action": "play 1"}',
+    '{"type": "act", "id": "1\\u0000", "seat": 0, "action": "play 1"}',
+    '{"type": "act", "id": "1\\n", "seat": 0, "action": "play 1"}',
+    '{"type": "act", "id": "\\u001b[2J", "seat": 0, "action": "play 1"}',
+    '{"type": "stand", "id": "\\u0085", "seat": 0}',
+    '{"type": "rename", "id": "1", "seat": 0, "name": "Ana", "picture": "cat\\n"}',
 ]
 
 

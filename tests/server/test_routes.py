@@ -189,6 +189,12 @@ BAD_TABLES = [
         "malformed",
         id="a picture that is no name",
     ),
+    pytest.param(
+        {**TABLE, "seats": [{"who": "me", "picture": "cat\n"}, {"who": "me"}]},
+        400,
+        "malformed",
+        id="a picture with a line's end",
+    ),
 ]
 
 
