@@ -10,6 +10,7 @@ import pytest
 
 import krabbel
 from krabbel.core.words import LANGUAGES
+from krabbel.games.rucki_zucki.board import BLUE
 from krabbel.protocol.messages import PROTOCOL
 from krabbel.server.metrics import Metrics
 from krabbel.server.tables.lessons import lesson_page
@@ -170,6 +171,15 @@ BAD_TABLES = [
     pytest.param({**TABLE, "options": {"joker": 1}}, 400, "bad-option", id="unknown option"),
     pytest.param({**TABLE, "options": {"mirror": "?"}}, 400, "bad-option", id="bad value"),
     pytest.param({**TABLE, "options": {"mirror": [[]] * 99}}, 400, "bad-option", id="a list"),
+    pytest.param(
+        {**TABLE, "game": "go5", "options": {"target": "9" * 5000}}, 400, "bad-option", id="digits"
+    ),
+    pytest.param(
+        {**TABLE, "game": "rucki-zucki", "options": {"board": BLUE.replace("46", "0000000463")}},
+        400,
+        "bad-option",
+        id="a cell of many noughts",
+    ),
     pytest.param({**TABLE, "options": []}, 400, "malformed", id="options of a wrong type"),
     pytest.param({**TABLE, "clock_s": 1}, 400, "malformed", id="too little time"),
     pytest.param({**TABLE, "clock_s": 2**80}, 400, "malformed", id="endless time"),

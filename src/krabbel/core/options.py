@@ -1,5 +1,6 @@
 """What can be agreed on before a match: each option reads and writes its values."""
 
+import re
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -7,6 +8,18 @@ from krabbel.core.errors import BadOption
 from krabbel.core.sentences import as_value, fill
 from krabbel.core.text import SEAT, BadText, folded
 from krabbel.core.words import ENGLISH, terminal_words
+
+DIGITS = re.compile(r"[0-9]{1,18}")  # int() refuses numbers of thousands of digits
+SHOWN = 40  # characters of a wrong value that are repeated
+
+
+def shown(value: Any) -> str:
+    """Return a value that somebody sent as text, cut to a length."""
+    try:
+        text = str(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits is not written
+        return type(value).__name__
+    return text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"
 
 
 @dataclass(frozen=True)
@@ -41,7 +54,7 @@ class Option:
 
     def refuse(self, value: Any) -> BadOption:
         """Return the error for an impossible value."""
-        words = {"value": str(value), "expected": self.expected()}
+        words = {"value": shown(value), "expected": self.expected()}
         return BadOption(kind="bad_value", option=self.name, **words)
 
 
@@ -74,7 +87,7 @@ class Number(Option):
     high: int = 9999
 
     def read(self, value: Any) -> int:
-        if isinstance(value, str) and value.strip().isascii() and value.strip().isdigit():
+        if isinstance(value, str) and DIGITS.fullmatch(value.strip()):
             value = int(value)
         if type(value) is int and self.low <= value <= self.high:
             return value
@@ -95,7 +108,7 @@ class SeatOption(Option):
         if value is None:
             return None
         try:
-            seat = value if type(value) is int else SEAT.read(value)
+            seat = value if type(value) is int else SEAT.read(shown(value))
         except BadText as bad:
             raise self.refuse(value) from bad
         if not 0 <= seat < self.seats:

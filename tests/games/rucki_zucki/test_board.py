@@ -4,7 +4,7 @@ import pytest
 
 import krabbel
 from krabbel.core.errors import BadOption
-from krabbel.games.rucki_zucki.board import BLUE, GRIDS, RED, parse_board, touching
+from krabbel.games.rucki_zucki.board import BLUE, GRIDS, RED, parse_board, touching, write_board
 from krabbel.games.rucki_zucki.state import FIRST_FIELD, JOKER
 from tests.games.marks import in_rules
 from tests.games.rucki_zucki.tables import EVERY_CARD, GAME, neighbours, situation
@@ -134,6 +134,9 @@ def test_touching_goes_both_ways(side):
         pytest.param(" 12 ", " . ", "Missing: 12", id="RZ-2.4 a number missing"),
         pytest.param("1  2", ". .", "Missing: 1, 2", id="RZ-2.4 two numbers missing"),
         pytest.param("46", "47", "The numbers are 1 to 46, not 47", id="RZ-2.4 a number too high"),
+        pytest.param(
+            "46", "0000000463", "The numbers are 1 to 46, not 000000046", id="RZ-2.4 many noughts"
+        ),
         pytest.param("46", "0", "The numbers are 1 to 46, not 0", id="RZ-2.4 a number too low"),
         pytest.param("ST", ".", "exactly one stock field .ST., not 0", id="RZ-2.4 no stock field"),
         pytest.param(
@@ -177,6 +180,32 @@ def test_a_board_is_data(board, side):
     view = GAME.table(3, seed=4, board=board).view()
     assert view.side == side
     assert view.board[0][-1] == {"own": "15", "red": "32", "blue": "4"}[side]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(OWN, id="RZ-2.4 as it is"),
+        pytest.param(OWN.replace(" ", " " * 500), id="RZ-2.4 many blanks"),
+        pytest.param(OWN.replace("46\n", "46 .\n" + "\n" * 9000), id="RZ-2.4 an empty end"),
+        pytest.param(OWN.lower().replace(" 1 ", " 001 "), id="RZ-2.4 noughts before a number"),
+    ],
+)
+def test_an_own_board_has_one_text_however_it_is_written(text):
+    (board,) = GAME.write_options(2, {"board": text}).values()
+    assert (
+        board == GAME.write_options(2, {"board": board})["board"] == write_board(parse_board(OWN))
+    )
+
+
+@in_rules("RZ-2.6 the largest board")
+def test_the_text_of_the_largest_board_is_short():
+    words = ["ST", *["JO"] * 16, *map(str, range(1, 47)), *["."] * 129]
+    rows = [words[start::12] for start in range(12)]
+    for row in rows:
+        row.sort(key=lambda word: word != ".")  # empty cells come first, where they cannot be cut
+    text = write_board(parse_board("\n".join(map(" ".join, rows))))
+    assert len(text) == 437
 
 
 def test_an_own_board_is_played_on_and_kept_in_record_and_position():

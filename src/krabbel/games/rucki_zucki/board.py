@@ -50,6 +50,7 @@ SMALL = """
   ST  1  2  3  4  5  6  7
 """
 SMALL_NUMBERS = 7
+LONGEST_NUMBER = 9  # digits of a cell that are read
 SMALL_PLAYERS = 2
 
 
@@ -83,6 +84,13 @@ def parse_board(text: str, numbers: int = JOKER - 1) -> Grid:
     return grid
 
 
+def write_board(grid: Grid) -> str:
+    """Return the text of a grid in its one normal form: single blanks, no empty cells at a row's
+    end. It is kept with every table that is played on it, and has at most 450 characters."""
+    rows = [[cell_name(cell) for cell in row] for row in grid]
+    return "\n".join(" ".join(row).rstrip(" .") or "." for row in rows)
+
+
 def size_fault(rows: list[list[str]]) -> Fault | None:
     """Find what there is too much of."""
     widest = max((len(row) for row in rows), default=0)
@@ -106,9 +114,17 @@ def parse_cell(word: str, joker_fields: Iterator[int]) -> int:
         return next(joker_fields)
     if not (word.isascii() and word.isdigit()):
         raise Fault("word", {"word": word[:20]}).refusal()
-    if not 1 <= int(word[:9]) < JOKER:
-        raise Fault("range", {"most": JOKER - 1, "word": word[:9]}).refusal()
-    return int(word)
+    number = int(word) if len(word) <= LONGEST_NUMBER else 0
+    if not 1 <= number < JOKER:
+        raise Fault("range", {"most": JOKER - 1, "word": word[:LONGEST_NUMBER]}).refusal()
+    return number
+
+
+def cell_name(cell: int) -> str:
+    """Return the word of a cell."""
+    if cell == STOCK_FIELD:
+        return "ST"
+    return "." if cell == NO_FIELD else "JO" if is_joker_field(cell) else str(cell)
 
 
 def is_joker_field(cell: int) -> bool:
@@ -178,8 +194,7 @@ class BoardOption(Choice):
             return folded(value)
         if len(value.split()) < 2:
             raise self.refuse(value)
-        parse_board(value)
-        return value
+        return write_board(parse_board(value))
 
 
 def put_board(s: State, name_or_rows: str) -> None:
