@@ -144,10 +144,11 @@ async def on_the_server(desk, table):
     stored = await store.load(await desk.create(table.game.name, "me Ben"))
     stored = replace(stored, id="prepared", seed=table.seed)
     await store.create(stored)
+    lease = (await store.acquire("prepared")).lease
     name = table.game.actions.action_name
     for number, (seat, code) in enumerate(table.history, start=1):
         move = StoredMove(number, seat, name(code), None, 0)
-        await store.append("prepared", move, ends=False)
+        await store.append(lease, move, ends=False)
     return await desk.enter("prepared")
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from krabbel.protocol.messages import Act, Link, Look, Rematch, Stand
-from krabbel.server.store import StoredMove, StoreFailure
+from krabbel.server.store import Owned, StoredMove, StoreFailure
 from krabbel.server.store import sqlite as store_of_sqlite
 from krabbel.server.tables.refusal import Refusal
 from tests.server.desk import opened, passes, run
@@ -172,7 +172,9 @@ def test_moves_that_do_not_fit_the_rules_end_a_match_and_tell_nothing(caplog):
     async def play():
         async with opened() as desk:
             store, table = desk.store, await desk.create("party-bugs", "me Ben Cem")
-            await store.append(table, StoredMove(1, 0, "play 1 and 2", None, 0), ends=False)
+            owned = await store.acquire(table)
+            assert isinstance(owned, Owned)
+            await store.append(owned.lease, StoredMove(1, 0, "play 1 and 2", None, 0), ends=False)
             ana = await desk.enter(table)
             ana.say(Look(0))
             assert (await ana.next("table"))["stage"] == "over"

@@ -143,7 +143,7 @@ def test_why_the_store_failed_is_not_told():
 
     with opened() as server, guest(server) as client:
         table = new_table(client)
-        server.services.store.load = fails
+        server.services.store.load = server.services.store.acquire = fails
         answer = client.get(f"/api/tables/{table}/record")
         assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
         with at_table(client, table) as line, pytest.raises(ConnectionClosed) as closed:

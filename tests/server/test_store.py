@@ -5,7 +5,14 @@ from dataclasses import replace
 import pytest
 
 from krabbel.protocol.pages import Me
-from krabbel.server.store import StoredMove, StoredSeat, StoredTable, StoreFailure
+from krabbel.server.store import (
+    Lease,
+    NotOwner,
+    StoredMove,
+    StoredSeat,
+    StoredTable,
+    StoreFailure,
+)
 from krabbel.server.store.schema import VERSION
 from krabbel.server.store.sqlite import open_store
 
@@ -53,8 +60,9 @@ def test_what_is_written_is_read_again_by_the_next_one_who_opens_it(path):
 
     async def write(store):
         await store.create(TABLE)
-        await store.arrange("t", "playing", SEATS[:2])
-        await asyncio.gather(*(store.append("t", made, ends=made.number == 3) for made in moves))
+        lease = (await store.acquire("t")).lease
+        await store.arrange(lease, "playing", SEATS[:2])
+        await asyncio.gather(*(store.append(lease, made, ends=made.number == 3) for made in moves))
         await store.save_guest("a", Me("Ana", "cat"))
         await store.save_guest("a", Me("Anna", "owl"))
         await store.check()
@@ -81,22 +89,42 @@ def test_a_move_that_cannot_be_written_fails_alone(path, bad):
     async def write(store):
         await store.create(TABLE)
         await store.create(replace(TABLE, id="u"))
+        t, u = [(await store.acquire(table)).lease for table in "tu"]
         answers = await asyncio.gather(
-            store.append("t", move(1, 0, "x"), ends=False),
-            store.append("t", bad, ends=False),
-            store.append("nowhere", move(1), ends=False),
-            store.append("u", move(1), ends=True),
+            store.append(t, move(1, 0, "x"), ends=False),
+            store.append(t, bad, ends=False),
+            store.append(Lease("nowhere", 1), move(1), ends=False),
+            store.append(u, move(1), ends=True),
             return_exceptions=True,
         )
         assert [type(answer) for answer in answers] == [
             type(None),
             StoreFailure,
-            StoreFailure,
+            NotOwner,
             type(None),
         ]
         return [len((await store.load(table)).moves) for table in "tu"]
 
     assert using(path, write) == [1, 1]
+
+
+def test_what_an_earlier_owner_still_wants_to_write_is_refused(path):
+    async def write(store):
+        await store.create(TABLE)
+        old, new = [(await store.acquire("t")).lease for _ in range(2)]
+        assert new.epoch > old.epoch
+        answers = await asyncio.gather(
+            store.append(old, move(1, 0, "x"), ends=False),
+            store.arrange(old, "over", SEATS[:1]),
+            store.append(new, move(1, 0, "y"), ends=False),
+            return_exceptions=True,
+        )
+        assert [type(answer) for answer in answers] == [NotOwner, NotOwner, type(None)]
+        await store.release(old)
+        assert await store.acquire("nowhere") is None
+        return await store.load("t")
+
+    assert using(path, write) == replace(TABLE, moves=(move(1, 0, "y"),))
 
 
 def test_a_rematch_is_written_with_its_table_and_only_once(path):
@@ -115,7 +143,8 @@ def test_what_nobody_touched_for_long_is_forgotten(path):
     async def write(store):
         await store.create(TABLE)
         await store.create(replace(TABLE, id="played"))
-        await store.append("played", move(1, at=2000), ends=False)
+        played = (await store.acquire("played")).lease
+        await store.append(played, move(1, at=2000), ends=False)
         await store.create(replace(TABLE, id="new", created=2000))
         assert await store.forget(1500) == 1
         return [await store.load(table) is not None for table in ("t", "played", "new")]

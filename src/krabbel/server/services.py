@@ -9,13 +9,16 @@ from typing import Protocol
 
 from krabbel.server.close_codes import CLOSINGS, FORGOTTEN
 from krabbel.server.limits import Buckets, Places
+from krabbel.server.logs import log
 from krabbel.server.metrics import Metrics
 from krabbel.server.settings import Limits, Settings
-from krabbel.server.store import Store
+from krabbel.server.store import Store, StoreFailure
 from krabbel.server.store.sqlite import open_store
 from krabbel.server.tables.bot_pool import BotPool
 from krabbel.server.tables.create import Resources
 from krabbel.server.tables.registry import TableRegistry
+
+HEARTBEAT_S = 1  # between two; a server is taken for dead when several are missing
 
 
 class OpenConnection(Protocol):
@@ -78,6 +81,16 @@ class Services:
             await self.tables.forget_guest(guest)
 
 
+async def keep_alive(store: Store) -> None:
+    """Tell the other servers again and again that this one lives, until cancelled."""
+    while True:
+        try:
+            await store.heartbeat()
+        except StoreFailure as bad:
+            log.warning("no heartbeat: %s", bad)
+        await asyncio.sleep(HEARTBEAT_S)
+
+
 @asynccontextmanager
 async def open_services(
     settings: Settings, limits: Limits, metrics: Metrics, chance: Random
@@ -87,6 +100,7 @@ async def open_services(
     workers = BotPool(settings.workers, settings.think_s)
     limited = (Buckets(rate) for rate in (settings.hints, settings.seat_changes, settings.renames))
     tables = TableRegistry(Resources(store, workers, settings, metrics, chance, *limited))
+    living = asyncio.create_task(keep_alive(store))
     forgetting = asyncio.create_task(tables.forget_now_and_then())
     services = Services(store, workers, tables, limits, metrics)
     try:
@@ -97,5 +111,6 @@ async def open_services(
             with suppress(asyncio.CancelledError):
                 await task
         await tables.close()
+        living.cancel()
         await workers.close()
         await store.close()

@@ -1,6 +1,11 @@
 """What is written of tables and guests, and what any store must do; store/sqlite.py is one.
 
 A call returns when what it wrote is on disk. StoreFailure: nothing is known to be written.
+
+Several servers may use one store. A table has one owner at a time: whoever acquires it gets a lease
+with a fencing number (`epoch`) that grows with every owner, and the store refuses what an earlier
+owner still wants to write (NotOwner). A server lives as long as it sends heartbeats; what a dead
+one owned can be acquired by any other.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -24,6 +29,26 @@ Meetings = Mapping[tuple[str, str], int]
 
 class StoreFailure(KrabbelError):
     """The store could not do it."""
+
+
+class NotOwner(StoreFailure):
+    """Another owner has acquired the table since: nothing was written."""
+
+
+@dataclass(frozen=True)
+class Owner:
+    """A server that may own tables."""
+
+    id: str  # another one at every start
+    address: str = ""  # where other servers reach it; "": nowhere
+
+
+@dataclass(frozen=True)
+class Lease:
+    """The right to write to a table, until somebody else acquires it."""
+
+    table_id: str
+    epoch: int  # the fencing number
 
 
 @dataclass(frozen=True)
@@ -71,6 +96,14 @@ class StoredTable:
     meetings: Meetings = field(default_factory=dict)  # of those who sit here
 
 
+@dataclass(frozen=True)
+class Owned:
+    """A table that this server has acquired, as it was written then."""
+
+    lease: Lease
+    table: StoredTable
+
+
 # Returns the seats of a table of this game and stage without anything of a guest.
 Without = Callable[[str, Stage, tuple[StoredSeat, ...]], tuple[StoredSeat, ...]]
 
@@ -92,7 +125,20 @@ class Store(Protocol):
         ...
 
     async def load(self, table_id: str) -> StoredTable | None:
-        """Return all that is known of a table."""
+        """Return all that is known of a table, for reading only."""
+        ...
+
+    async def acquire(self, table_id: str) -> Owned | Owner | None:
+        """Become a table's owner, again if need be; return its owner where that is another server
+        that lives, None where there is no such table."""
+        ...
+
+    async def release(self, lease: Lease) -> None:
+        """Give a table up, unless somebody else has acquired it already."""
+        ...
+
+    async def heartbeat(self) -> None:
+        """Tell the other servers that this one lives."""
         ...
 
     async def invitation(self, table_id: str) -> Invitation | None:
@@ -101,7 +147,7 @@ class Store(Protocol):
 
     async def append(
         self,
-        table_id: str,
+        lease: Lease,
         move: StoredMove,
         *,
         ends: bool,
@@ -112,7 +158,7 @@ class Store(Protocol):
 
     async def arrange(
         self,
-        table_id: str,
+        lease: Lease,
         stage: Stage,
         seats: Sequence[StoredSeat],
         removed: Collection[str] | None = None,

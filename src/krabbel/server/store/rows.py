@@ -9,7 +9,10 @@ from krabbel.protocol.messages import Stage
 from krabbel.protocol.pages import Me
 from krabbel.server.store import (
     Invitation,
+    Lease,
     Meetings,
+    NotOwner,
+    Owned,
     StoredMove,
     StoredSeat,
     StoredTable,
@@ -26,7 +29,8 @@ SOME = 20  # tables that are deleted at once, with their moves; guests, too
 def insert_table(db: sqlite3.Connection, table: StoredTable, rematch_of: str | None) -> None:
     """Insert a new table."""
     db.execute(
-        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO tables (id, game, version, options, seed, clock_s, host, stage, created,"
+        " touched, rematch) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             *(table.id, table.game, table.version, json.dumps(table.options)),
             *(seed_name(table.seed), table.clock_s, table.host, table.stage),
@@ -80,17 +84,32 @@ def update_removed(db: sqlite3.Connection, table_id: str, guests: Collection[str
 
 
 def update_seats(
-    db: sqlite3.Connection, table_id: str, stage: Stage, seats: Sequence[StoredSeat], now: float
+    db: sqlite3.Connection, lease: Lease, stage: Stage, seats: Sequence[StoredSeat], now: float
 ) -> None:
-    """Replace who sits where, and the stage."""
-    db.execute("UPDATE tables SET stage = ?, touched = ? WHERE id = ?", (stage, now, table_id))
-    replace_seats(db, table_id, seats)
+    """Replace who sits where, and the stage; NotOwner where somebody else owns the table."""
+    changed = db.execute(
+        "UPDATE tables SET stage = ?, touched = ? WHERE id = ? AND epoch = ?",
+        (stage, now, lease.table_id, lease.epoch),
+    )
+    if changed.rowcount != 1:
+        raise NotOwner("the table has another owner")
+    replace_seats(db, lease.table_id, seats)
 
 
 def replace_seats(db: sqlite3.Connection, table_id: str, seats: Sequence[StoredSeat]) -> None:
     """Replace who sits where; the table lives no longer for it."""
     db.execute("DELETE FROM seats WHERE table_id = ?", (table_id,))
     insert_seats(db, table_id, seats)
+
+
+def acquire_table(db: sqlite3.Connection, table_id: str) -> Owned | None:
+    """Become a table's owner; return it as it is now."""
+    db.execute("UPDATE tables SET epoch = epoch + 1 WHERE id = ?", (table_id,))
+    table = select_table(db, table_id)
+    if table is None:
+        return None
+    (epoch,) = db.execute("SELECT epoch FROM tables WHERE id = ?", (table_id,)).fetchone()
+    return Owned(Lease(table_id, epoch), table)
 
 
 def select_table(db: sqlite3.Connection, table_id: str) -> StoredTable | None:

@@ -77,7 +77,12 @@ CREATE INDEX tables_of ON tables (host);
 CREATE INDEX removed_from ON removed (hash);
 """
 
-STEPS = (FIRST, FRIENDS)  # a step is never changed once it has been out; another one is added
+OWNERS = """
+ALTER TABLE tables ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;  -- grows with every owner
+"""
+
+# A step is never changed once it has been out; another one is added.
+STEPS = (FIRST, FRIENDS, OWNERS)
 VERSION = len(STEPS)
 
 

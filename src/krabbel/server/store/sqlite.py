@@ -22,7 +22,10 @@ from krabbel.protocol.messages import Stage
 from krabbel.protocol.pages import Me
 from krabbel.server.store import (
     Invitation,
+    Lease,
     Meetings,
+    NotOwner,
+    Owned,
     StoredMove,
     StoredSeat,
     StoredTable,
@@ -37,13 +40,17 @@ Job = Callable[[sqlite3.Connection], Any]
 BATCH = 2000  # jobs in one commit, at most
 GATHER_S = 0.005  # from the first job of a commit to its start
 BUSY_MS = 5000  # to wait for another program that has the file open
+NO_TABLE = "NOT NULL constraint failed: moves.table_id"  # what SQLite says where a fence held
+FENCED = "the table has another owner"
 
-# Each row of the JSON list: table, number, seat, action, request, at, whether it ends the match,
-# and which guest has beaten whom then.
+# Each row of the JSON list: table, number, seat, action, request, at, epoch, whether it ends the
+# match, and which guest has beaten whom then. A move of an earlier owner finds no table.
 INSERT_MOVES = """
 INSERT INTO moves (table_id, number, seat, action, request, at)
-SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
-       json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]')
+SELECT (SELECT id FROM tables
+        WHERE id = json_extract(value, '$[0]') AND epoch = json_extract(value, '$[6]')),
+       json_extract(value, '$[1]'), json_extract(value, '$[2]'), json_extract(value, '$[3]'),
+       json_extract(value, '$[4]'), json_extract(value, '$[5]')
 FROM json_each(?)
 """
 
@@ -101,13 +108,23 @@ class SqliteStore:
         """Return all that is known of a table."""
         return await self._do(lambda db: rows.select_table(db, table_id))
 
+    async def acquire(self, table_id: str) -> Owned | None:
+        """Become a table's owner: nobody else has the file open, so it is nobody's by now."""
+        return await self._do(lambda db: rows.acquire_table(db, table_id))
+
+    async def release(self, lease: Lease) -> None:
+        """Do nothing: whoever opens the file next owns all tables."""
+
+    async def heartbeat(self) -> None:
+        """Do nothing: there are no other servers."""
+
     async def invitation(self, table_id: str) -> Invitation | None:
         """Return who invites to which game."""
         return await self._do(lambda db: rows.select_invitation(db, table_id))
 
     async def append(
         self,
-        table_id: str,
+        lease: Lease,
         move: StoredMove,
         *,
         ends: bool,
@@ -116,14 +133,15 @@ class SqliteStore:
         """Write a move down."""
         if self._closed:
             raise StoreFailure("the store is closed")
-        row = (table_id, move.number, move.seat, move.action, move.request, move.at, ends, beaten)
+        written = (move.number, move.seat, move.action, move.request, move.at)
+        row = (lease.table_id, *written, lease.epoch, ends, beaten)
         order = Order(asyncio.get_running_loop().create_future(), move=row)
         self._orders.put(order)
         await order.done
 
     async def arrange(
         self,
-        table_id: str,
+        lease: Lease,
         stage: Stage,
         seats: Sequence[StoredSeat],
         removed: Collection[str] | None = None,
@@ -131,9 +149,9 @@ class SqliteStore:
         """Write down who sits where."""
 
         def job(db: sqlite3.Connection) -> Meetings:
-            rows.update_seats(db, table_id, stage, seats, time.time())
+            rows.update_seats(db, lease, stage, seats, time.time())
             if removed is not None:
-                rows.update_removed(db, table_id, removed)
+                rows.update_removed(db, lease.table_id, removed)
             return rows.select_meetings(db, seats)
 
         return await self._do(job)
@@ -234,6 +252,9 @@ class SqliteStore:
         self._db.execute("SAVEPOINT one")
         try:
             order.result = job(self._db)
+        except sqlite3.IntegrityError as bad:
+            order.error = NotOwner(FENCED) if str(bad).startswith(NO_TABLE) else bad
+            self._db.execute("ROLLBACK TO one")
         except Exception as bad:
             order.error = bad
             self._db.execute("ROLLBACK TO one")
@@ -244,7 +265,7 @@ def _insert_moves(db: sqlite3.Connection, moves: Sequence[tuple[Any, ...] | None
     """Write moves of any tables in one statement, then the end of the matches that they ended."""
     if moves:
         db.execute(INSERT_MOVES, (json.dumps(moves),))
-    for table_id, *_, at, ends, beaten in filter(None, moves):
+    for table_id, *_, at, _epoch, ends, beaten in filter(None, moves):
         if ends:
             db.execute("UPDATE tables SET stage = 'over', touched = ? WHERE id = ?", (at, table_id))
             rows.count_meetings(db, beaten, at)
@@ -257,6 +278,8 @@ def _resolve(orders: Sequence[Order]) -> None:
             continue
         if order.error is None:
             order.done.set_result(order.result)
+        elif isinstance(order.error, StoreFailure):
+            order.done.set_exception(order.error)
         else:
             failure = StoreFailure(f"the store could not do it: {order.error}")
             failure.__cause__ = order.error

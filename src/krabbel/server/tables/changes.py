@@ -36,7 +36,7 @@ async def arrange(
     stage = stage or before
     table.stale = True
     written = situation.stored.stage if situation.match is None else stage  # not over elsewhere
-    meetings = await table.shared.store.arrange(table.id, written, seats, removed)
+    meetings = await table.shared.store.arrange(table.lease, written, seats, removed)
     table.stale = False
     now: dict[str, Any] = {"seats": seats, "stage": stage, "meetings": meetings}
     now["removed"] = situation.removed if removed is None else removed
@@ -116,7 +116,7 @@ async def take_back(table: "LiveTable", seat: int, request: str) -> int:
         raise Refusal("illegal", "there is nothing more to take back")
     move = match.take_back(seat, request, time.time())
     table.stale = True
-    await table.shared.store.append(table.id, move, ends=False)
+    await table.shared.store.append(table.lease, move, ends=False)
     table.stale = False
     table.shared.metrics.moves_acknowledged.inc()
     table.bots.cancel_all()

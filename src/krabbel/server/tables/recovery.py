@@ -1,15 +1,22 @@
-"""When the store fails: a table goes back to what is written."""
+"""When the store fails, or another owner has written: a table goes back to what is written."""
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from krabbel.server.logs import log, short
-from krabbel.server.store import StoreFailure
+from krabbel.server.store import Owner, StoreFailure
 from krabbel.server.tables.refusal import Refusal
 
 if TYPE_CHECKING:
     from krabbel.server.tables.table import LiveTable
 
 TRY_AGAIN_S = 1.0  # to read a table anew after a failure
+
+
+async def release(table: "LiveTable") -> None:
+    """Give the table up; where that fails, it is free when this server is taken for dead."""
+    with suppress(StoreFailure):
+        await table.shared.store.release(table.lease)
 
 
 async def go_back(table: "LiveTable", failure: StoreFailure | None) -> None:
@@ -26,10 +33,13 @@ async def go_back(table: "LiveTable", failure: StoreFailure | None) -> None:
 
 async def reload(table: "LiveTable") -> None:
     """Load the table as it is written, and show it."""
-    stored = await table.shared.store.load(table.id)
-    if stored is None:
+    owned = await table.shared.store.acquire(table.id)
+    if owned is None:
         raise Refusal("unavailable", "the table is not there any more")
-    table.set_up(stored)
+    if isinstance(owned, Owner):
+        raise Refusal("unavailable", "another server has this table now")
+    table.lease = owned.lease
+    table.set_up(owned.table)
     table.stale = False
     table.audience.demote(table.situation.seats)
     await table.attend()

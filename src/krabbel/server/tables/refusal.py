@@ -2,6 +2,7 @@
 
 from krabbel.core.errors import KrabbelError
 from krabbel.protocol.messages import REFUSALS
+from krabbel.server.store import Owner
 
 
 class Refusal(KrabbelError):
@@ -15,6 +16,14 @@ class Refusal(KrabbelError):
     def text(self) -> str:
         """Return the reason, for people who write programs."""
         return str(self)
+
+
+class Elsewhere(Refusal):
+    """Another server owns the table."""
+
+    def __init__(self, owner: Owner) -> None:
+        super().__init__("unavailable", "another server has this table")
+        self.owner = owner
 
 
 class NoSuchTable(KrabbelError):

@@ -8,11 +8,11 @@ from krabbel.games import find_game
 from krabbel.protocol.pages import Me, NewTable, Replay
 from krabbel.server.logs import log
 from krabbel.server.settings import DAY_S
-from krabbel.server.store import StoredTable, StoreFailure
+from krabbel.server.store import Owner, StoredTable, StoreFailure
+from krabbel.server.tables import changes
 from krabbel.server.tables.audience import Visitor
-from krabbel.server.tables.changes import forget_in_store
 from krabbel.server.tables.create import Resources, create_table
-from krabbel.server.tables.refusal import NoSuchTable, Refusal
+from krabbel.server.tables.refusal import Elsewhere, NoSuchTable, Refusal
 from krabbel.server.tables.replay import Viewer, record_of, replay_of
 from krabbel.server.tables.table import LiveTable
 
@@ -43,7 +43,10 @@ class TableRegistry:
     async def claim(self, table_id: str, token: str, guest: str) -> int:
         """Bring the seat that a link stands for to a guest; return its number."""
         table = await self._live_table(table_id)
-        return await table.claim(token, guest)
+        seat = await table.change(changes.claim, token, guest)
+        if not seat.done():
+            raise Refusal("unavailable")
+        return int(seat.result())
 
     async def forget_guest(self, guest: str) -> None:
         """Forget a guest everywhere: in the store, then at the tables that are in memory.
@@ -51,11 +54,13 @@ class TableRegistry:
         Tables are set up and end meanwhile, so all is looked through again until nothing is left.
         """
         for _ in range(PASSES):
-            await forget_in_store(self.store, guest, self.shared.chance)
+            await changes.forget_in_store(self.store, guest, self.shared.chance)
             await asyncio.gather(*self._loading.values(), return_exceptions=True)
             tables = [table for table in self.live.values() if table.situation.knows(guest)]
             for table in tables:
-                await table.forget(guest)
+                done = await table.change(changes.forget, guest)
+                if done.done():  # else the table has ended, and nothing of it is in memory any more
+                    done.result()
             if not tables:
                 break
 
@@ -114,13 +119,15 @@ class TableRegistry:
 
     async def _load(self, table_id: str) -> None:
         try:
-            stored = await self.store.load(table_id)
-            if stored is None:
+            owned = await self.store.acquire(table_id)
+            if owned is None:
                 raise NoSuchTable(f"there is no table {table_id[:40]!r}")
+            if isinstance(owned, Owner):
+                raise Elsewhere(owned)
             if len(self.live) >= self.settings.live_tables:
+                await self.store.release(owned.lease)
                 raise Refusal("too-many", "too many tables are being played; try again later")
-            self.live[table_id] = LiveTable(
-                self.shared, stored, partial(self.live.pop, table_id, None)
-            )
+            on_end = partial(self.live.pop, table_id, None)
+            self.live[table_id] = LiveTable(self.shared, owned, on_end)
         finally:
             del self._loading[table_id]

@@ -14,8 +14,8 @@ from typing import Any
 from krabbel.core.errors import IllegalAction
 from krabbel.protocol.messages import Wish
 from krabbel.server.logs import short, unexpected
-from krabbel.server.store import StoredTable, StoreFailure
-from krabbel.server.tables import changes, recovery, requests, unasked
+from krabbel.server.store import NotOwner, Owned, StoredTable, StoreFailure
+from krabbel.server.tables import recovery, requests, unasked
 from krabbel.server.tables.answers import refuse
 from krabbel.server.tables.audience import Audience, Subscription, Visitor
 from krabbel.server.tables.bot_turns import BotTurn, BotTurns
@@ -34,10 +34,8 @@ class LiveTable:
     situation: Situation
     views: ViewCache | None
 
-    def __init__(
-        self, shared: Resources, stored: StoredTable, on_end: Callable[[], object]
-    ) -> None:
-        self.shared, self.id = shared, stored.id
+    def __init__(self, shared: Resources, owned: Owned, on_end: Callable[[], object]) -> None:
+        self.shared, self.id, self.lease = shared, owned.table.id, owned.lease
         self.audience = Audience(shared.settings, asyncio.get_running_loop().time)
         self.turns, self.orders = Turns(shared.settings), Orders()
         self.bots = BotTurns(shared.workers, shared.settings, shared.chance, self._on_bot_choice)
@@ -48,7 +46,7 @@ class LiveTable:
         self.now = self._loop.time
         self._timer: asyncio.TimerHandle | None = None
         self._inbox: asyncio.Queue[Task | None] = asyncio.Queue()
-        self.set_up(stored)
+        self.set_up(owned.table)
         self._inbox.put_nowait(self.attend)
         self._task = asyncio.create_task(self._run())
 
@@ -74,20 +72,7 @@ class LiveTable:
         seen.waiting += 1
         self._inbox.put_nowait(partial(self._answer, visitor, seen, request))
 
-    async def claim(self, token: str, guest: str) -> int:
-        """Bring the seat that a link stands for to a guest; return its number."""
-        seat = await self._change(changes.claim, token, guest)
-        if not seat.done():
-            raise Refusal("unavailable")
-        return int(seat.result())
-
-    async def forget(self, guest: str) -> None:
-        """Forget a guest; a table that ends meanwhile has nothing in memory any more."""
-        done = await self._change(changes.forget, guest)
-        if done.done():
-            done.result()
-
-    async def _change(self, change: Callable[..., Any], *about: str) -> asyncio.Future[Any]:
+    async def change(self, change: Callable[..., Any], *about: Any) -> asyncio.Future[Any]:
         """Have the table's own task change something; not done if the table ends before."""
         done: asyncio.Future[Any] = self._loop.create_future()
         self._inbox.put_nowait(partial(change, self, *about, done))
@@ -123,6 +108,7 @@ class LiveTable:
         self._on_end()
         self._wake_at(None)
         await self.bots.close()
+        await recovery.release(self)
 
     async def _answer(self, visitor: Visitor, seen: Subscription, request: Wish) -> None:
         """Handle a request; a refusal or a failure is told to the visitor."""
@@ -130,9 +116,14 @@ class LiveTable:
         if visitor not in self.audience.subscriptions:
             return
         try:
+            handle = partial(requests.HANDLERS[type(request)], self, visitor, request)
             if self.stale:
                 await recovery.reload(self)
-            await requests.HANDLERS[type(request)](self, visitor, request)
+            try:
+                await handle()
+            except NotOwner:  # so nothing of it was written
+                await recovery.reload(self)
+                await handle()
         except Refusal as refusal:
             self.shared.metrics.refusals.inc()
             refuse(visitor, request, refusal)
@@ -155,7 +146,7 @@ class LiveTable:
         self.stale = True
         over = match.table.over
         won = self.situation.beaten() if over else ()
-        await self.shared.store.append(self.id, move, ends=over, beaten=won)
+        await self.shared.store.append(self.lease, move, ends=over, beaten=won)
         self.stale = False
         metrics = self.shared.metrics
         metrics.move_seconds.observe(self.now() - began)
