@@ -1,8 +1,11 @@
 """Names of people and bots, fit to be shown to others."""
 
+import re
 import unicodedata
 from collections.abc import Collection
 from random import Random
+
+from krabbel.server.tables.confusables import skeleton
 
 LENGTH = 20  # characters
 NAMELESS = "Guest"  # in records; a page has a word of its own language for "", who gave no name
@@ -13,13 +16,19 @@ BOTS = (
 # Control, formatting (marks that turn the direction of writing among them), unassigned, private
 # and surrogate characters, line and paragraph separators.
 UNSEEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
+# Letters, marks and signs that are drawn as nothing: the combining grapheme joiner, Hangul fillers,
+# Khmer inherent vowels, variation selectors, the blank of Braille.
+NOT_DRAWN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
 COMBINING = {"Mn", "Me"}
 MARKS = 2  # combining marks that one letter may carry
 
 
 def clean_name(name: str) -> str:
     """Return the name as one line of visible characters, cut to a length; "" if nothing is left."""
-    visible = "".join(" " if unicodedata.category(sign) in UNSEEN else sign for sign in name)
+    drawn = NOT_DRAWN.sub("", name)
+    visible = "".join(" " if unicodedata.category(sign) in UNSEEN else sign for sign in drawn)
     short = " ".join(_sparing(unicodedata.normalize("NFC", visible)).split())[:LENGTH].strip()
     return short if any(sign.isalnum() for sign in short) else ""
 
@@ -36,12 +45,12 @@ def _sparing(name: str) -> str:
 
 
 def distinct(name: str, taken: Collection[str]) -> str:
-    """Return the name, numbered where another player has the same one; "" stays empty."""
+    """Return the name, numbered where another player has one like it; "" stays empty."""
     if not name:
         return name
-    folded = {other.casefold() for other in taken}
+    others = {skeleton(other) for other in taken}
     number, tried = 1, name
-    while tried.casefold() in folded:
+    while skeleton(tried) in others:
         number += 1
         tried = f"{name[: LENGTH - 3].strip()} {number}"
     return tried
@@ -49,6 +58,6 @@ def distinct(name: str, taken: Collection[str]) -> str:
 
 def bot_name(taken: Collection[str], chance: Random) -> str:
     """Return a bot name that nobody at the table has."""
-    folded = {other.casefold() for other in taken}
-    free = [name for name in BOTS if name.casefold() not in folded]
+    others = {skeleton(other) for other in taken}
+    free = [name for name in BOTS if skeleton(name) not in others]
     return chance.choice(free)
