@@ -12,7 +12,7 @@ from websockets.sync.client import connect
 
 from krabbel.server.app import create_app
 from krabbel.server.listening import listen
-from krabbel.server.run import Server, uvicorn_config
+from krabbel.server.run import Server, trusted_proxies, uvicorn_config
 from krabbel.server.settings import Limits, Settings
 from tests.strategies import LUCK
 
@@ -40,7 +40,8 @@ def opened(settings=QUICK, limits=USUAL, origins=(), page=None, ws=None, certifi
     app = create_app(settings, limits, origins, page, LUCK)
     bound = listen("127.0.0.1", 0)
     ready = Event()
-    config = uvicorn_config(app, limits, behind_proxy=bool(origins), certificate=certificate)
+    proxies = trusted_proxies(settings, origins)
+    config = uvicorn_config(app, limits, proxies=proxies, certificate=certificate)
     config.ws = ws or config.ws
     server = Server(config, app, ready.set)
     thread = Thread(target=server.run, args=([bound],))

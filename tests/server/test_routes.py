@@ -2,17 +2,22 @@
 
 import json
 import re
+from dataclasses import replace
 from hashlib import sha256
 from http.client import HTTPConnection
 from importlib.resources import files
 
+import httpx
 import pytest
 
 import krabbel
 from krabbel.core.words import LANGUAGES
 from krabbel.games.rucki_zucki.board import BLUE
 from krabbel.protocol.messages import PROTOCOL
+from krabbel.server.listening import BadProxy
 from krabbel.server.metrics import Metrics
+from krabbel.server.run import trusted_proxies
+from krabbel.server.settings import Limits, Rate
 from krabbel.server.tables.lessons import lesson_page
 from tests.server.guest import HERE, QUICK, WAIT_S, at_table, guest, new_table, opened
 from tests.strategies import GAMES
@@ -390,6 +395,38 @@ def test_counters_are_exact_beyond_a_million(many):
         line.rsplit(" ", 1) for line in metrics.page().decode().splitlines() if line[0] != "#"
     )
     assert float(told["krabbel_moves_total"]) == float(told["krabbel_refusals_total"]) == many
+
+
+FORWARDED = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"}
+
+
+@pytest.mark.parametrize(
+    ("proxies", "origins", "source", "believed"),
+    [
+        pytest.param((), [], "127.0.0.1", False, id="no proxy"),
+        pytest.param((), ["https://a.example"], "127.0.0.1", True, id="on this computer"),
+        pytest.param((), ["https://a.example"], "127.0.0.2", False, id="on another, not named"),
+        pytest.param(("127.0.0.2",), [], "127.0.0.2", True, id="on another, by its address"),
+        pytest.param(("10.1.2.3", "127.0.0.0/30"), [], "127.0.0.2", True, id="by its network"),
+        pytest.param(("127.0.0.2",), ["https://a.example"], "127.0.0.3", False, id="another one"),
+    ],
+)
+def test_whose_word_is_taken_for_where_a_request_is_from(proxies, origins, source, believed):
+    settings = replace(QUICK, trusted_proxies=proxies)
+    limits = Limits(requests=Rate(burst=1, a_second=0))
+    line = httpx.HTTPTransport(local_address=source)
+    with opened(settings, limits, origins) as server:
+        with httpx.Client(transport=line, base_url=server.url, headers=FORWARDED) as client:
+            answer = client.put("/api/me", json={"name": "Ana", "picture": ""})
+        assert ("Secure" in answer.headers["set-cookie"]) == believed
+        assert server.services.requests.take("203.0.113.9") == (not believed)
+        assert server.services.requests.take(source) == believed
+
+
+@pytest.mark.parametrize("proxy", ["*", "caddy", "10.0.0.0/40", "", "10.0.0.1:80"])
+def test_a_proxy_is_named_by_its_address(proxy):
+    with pytest.raises(BadProxy, match="neither an address nor a network"):
+        trusted_proxies(replace(QUICK, trusted_proxies=(proxy,)), [])
 
 
 def test_long_answers_are_packed(client):

@@ -139,6 +139,7 @@ def rules(language: str, game: str, paragraph: str | None, everything: bool) -> 
 @click.option("--port", type=click.IntRange(0, 65535), metavar="PORT")
 @click.option("--database", type=FILE, metavar="FILE")
 @click.option("--origin", "origins", multiple=True, metavar="URL")
+@click.option("--trusted-proxy", "proxies", multiple=True, metavar="ADDRESS/NETWORK")
 @click.option("--tls", is_flag=True)
 @click.option("--certificate", type=FILE, metavar="FILE")
 @click.option("--key", type=FILE, metavar="FILE")
@@ -151,6 +152,7 @@ def serve(
     port: int | None,
     database: Path | None,
     origins: tuple[str, ...],
+    proxies: tuple[str, ...],
     no_open: bool,
     verbose: bool,
     **secure: Any,
@@ -163,7 +165,7 @@ def serve(
 
         logs.set_up("INFO" if verbose else "WARNING")
         chosen = chosen_certificate(**secure)
-        run(Words(language), database, host, port, origins, chosen, open_page=not no_open)
+        run(Words(language), database, host, port, origins, proxies, chosen, open_page=not no_open)
 
 
 @main.command()

@@ -25,13 +25,14 @@ def serve(
     host: str,
     port: int | None,
     origins: Sequence[str],
+    proxies: Sequence[str] = (),
     certificate: Certificate | None = None,
     *,
     open_page: bool,
 ) -> None:
     """Serve until told to end."""
     run.serve(
-        Settings(database=database or run.usual_database()),
+        Settings(database=database or run.usual_database(), trusted_proxies=tuple(proxies)),
         host,
         port,
         origins=origins,

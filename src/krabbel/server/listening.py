@@ -9,8 +9,13 @@ from krabbel.core.errors import KrabbelError
 
 FIRST_PORT = 8765
 PORTS = 20  # tried one after the other, where none was asked for
+LOOPBACK = ("127.0.0.1", "::1")
 EVERYWHERE = ("0.0.0.0", "::", "")
 UNREAD_MS = 30_000  # a connection whose other end acknowledges nothing for so long is cut
+
+
+class BadProxy(KrabbelError):
+    """Not the address of a proxy."""
 
 
 class CannotListen(KrabbelError):
@@ -43,6 +48,18 @@ def _bound(host: str, port: int) -> socket.socket:
         bound.close()
         raise
     return bound
+
+
+def check_proxy(proxy: str) -> str:
+    """Return the address or network of a proxy whose word is taken; BadProxy if it is neither."""
+    try:
+        known = ipaddress.ip_network(proxy.strip(), strict=False)
+    except ValueError:
+        raise BadProxy(
+            f"{proxy!r} is neither an address nor a network; expected something like 10.0.0.5"
+            " or 172.16.0.0/12"
+        ) from None
+    return str(known.network_address) if known.num_addresses == 1 else str(known)
 
 
 def own_address(bound: socket.socket, scheme: str = "http") -> str:

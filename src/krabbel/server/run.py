@@ -18,7 +18,7 @@ from starlette.applications import Starlette
 from krabbel.core.seed import SYSTEM
 from krabbel.server.app import USUAL, create_app
 from krabbel.server.close_codes import GOING_AWAY
-from krabbel.server.listening import friends_addresses, listen
+from krabbel.server.listening import LOOPBACK, check_proxy, friends_addresses, listen
 from krabbel.server.services import Services
 from krabbel.server.settings import Limits, Settings
 from krabbel.server.socket.direct import protocol_class
@@ -74,7 +74,8 @@ def serve(
     app = create_app(settings, limits, origins, chance=chance)
     friends = friends_addresses(bound, "https" if certificate else "http", app.state.friends)
     app.state.friends = friends
-    config = uvicorn_config(app, limits, behind_proxy=bool(origins), certificate=certificate)
+    proxies = trusted_proxies(settings, origins)
+    config = uvicorn_config(app, limits, proxies=proxies, certificate=certificate)
     server = Server(config, app, lambda: on_ready(bound, friends))
     before = [(name, signal.signal(name, _end)) for name in (signal.SIGTERM, signal.SIGINT)]
     try:
@@ -89,7 +90,11 @@ def serve(
 
 
 def uvicorn_config(
-    app: Starlette, limits: Limits, *, behind_proxy: bool, certificate: Certificate | None = None
+    app: Starlette,
+    limits: Limits,
+    *,
+    proxies: Sequence[str] = (),
+    certificate: Certificate | None = None,
 ) -> uvicorn.Config:
     """Return how uvicorn runs the application."""
     return uvicorn.Config(
@@ -101,11 +106,18 @@ def uvicorn_config(
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=behind_proxy,  # the proxy's word for where a request is from
+        proxy_headers=bool(proxies),  # their word for where a request is from, and by which scheme
+        forwarded_allow_ips=list(proxies),
         timeout_graceful_shutdown=GOODBYE_S,
         ssl_certfile=certificate.file if certificate else None,
         ssl_keyfile=certificate.key if certificate else None,
     )
+
+
+def trusted_proxies(settings: Settings, origins: Sequence[str]) -> list[str]:
+    """Return the proxies that were named or, where there must be one, this machine's own."""
+    named = [check_proxy(proxy) for proxy in settings.trusted_proxies]
+    return named or (list(LOOPBACK) if origins else [])
 
 
 def allow_files() -> None:

@@ -25,6 +25,7 @@ class Settings:
     """Times in seconds unless the name says otherwise."""
 
     database: Path | str = ":memory:"  # a file, or this word for a database that is never kept
+    trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-* is believed
     away_s: float = 60  # a person may be away before a bot plays for them
     claim_s: float = 12  # to speak up for a seat that is asked out of turn
     back_s: float = 8  # a person may be gone before the others are told: a reload takes less
