@@ -141,6 +141,14 @@ class Store(Protocol):
         """Tell the other servers that this one lives."""
         ...
 
+    async def servers(self) -> Sequence[Owner]:
+        """Return the other servers that live."""
+        ...
+
+    async def cluster_secret(self) -> str:
+        """Return the secret by which all servers over this store know each other."""
+        ...
+
     async def invitation(self, table_id: str) -> Invitation | None:
         """Return who invites to which game."""
         ...

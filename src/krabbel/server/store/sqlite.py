@@ -7,6 +7,7 @@ single statement, as JSON.
 import asyncio
 import json
 import os
+import secrets
 import sqlite3
 import threading
 import time
@@ -26,6 +27,7 @@ from krabbel.server.store import (
     Meetings,
     NotOwner,
     Owned,
+    Owner,
     StoredMove,
     StoredSeat,
     StoredTable,
@@ -117,6 +119,14 @@ class SqliteStore:
 
     async def heartbeat(self) -> None:
         """Do nothing: there are no other servers."""
+
+    async def servers(self) -> Sequence[Owner]:
+        """Return nobody: one server at a time has the file open."""
+        return ()
+
+    async def cluster_secret(self) -> str:
+        """Return a secret that nobody else knows."""
+        return secrets.token_urlsafe()
 
     async def invitation(self, table_id: str) -> Invitation | None:
         """Return who invites to which game."""
