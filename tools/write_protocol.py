@@ -146,8 +146,8 @@ def _addresses() -> list[str]:
     for route in routes.ROUTES:
         methods = " ".join(sorted((route.methods or set()) - {"HEAD"}))
         lines.append(f"| {methods} `{route.path}` | {inspect.getdoc(route.endpoint)} |")
-    lines.append("| GET `/health` | `ok`, if tables can be played |")
-    lines.append("| GET `/metrics` | figures of the server, for Prometheus |")
+    lines.append("| GET `/health/live` | `ok`, if the process runs |")
+    lines.append("| GET `/health/ready`, `/health` | `ok`, if tables can be played; else 503 |")
     lines.append(
         "\nBodies are JSON (`Content-Type: application/json`). An error is an `ErrorBody`:\n"
     )

@@ -140,32 +140,20 @@ def rules(language: str, game: str, paragraph: str | None, everything: bool) -> 
 @click.option("--database", type=FILE, metavar="FILE")
 @click.option("--origin", "origins", multiple=True, metavar="URL")
 @click.option("--trusted-proxy", "proxies", multiple=True, metavar="ADDRESS/NETWORK")
+@click.option("--metrics", metavar="HOST:PORT")
 @click.option("--tls", is_flag=True)
 @click.option("--certificate", type=FILE, metavar="FILE")
 @click.option("--key", type=FILE, metavar="FILE")
 @click.option("--no-open", is_flag=True)
 @click.option("--verbose", is_flag=True)
 @speaks
-def serve(
-    language: str,
-    host: str,
-    port: int | None,
-    database: Path | None,
-    origins: tuple[str, ...],
-    proxies: tuple[str, ...],
-    no_open: bool,
-    verbose: bool,
-    **secure: Any,
-) -> None:
+def serve(language: str, **wishes: Any) -> None:
     """Run the server."""
     with errors_as_lines(language):
-        from krabbel.cli.serve import chosen_certificate
+        from krabbel.cli.serve import Wishes
         from krabbel.cli.serve import serve as run
-        from krabbel.server import logs
 
-        logs.set_up("INFO" if verbose else "WARNING")
-        chosen = chosen_certificate(**secure)
-        run(Words(language), database, host, port, origins, proxies, chosen, open_page=not no_open)
+        run(Words(language), Wishes(**wishes))
 
 
 @main.command()

@@ -6,6 +6,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from socket import socket
 
@@ -13,32 +14,49 @@ import click
 import segno
 
 from krabbel.cli.words import Words
-from krabbel.server import run
-from krabbel.server.listening import own_address, own_names
+from krabbel.server import logs, run
+from krabbel.server.listening import own_address, own_names, parse_address
 from krabbel.server.settings import Settings
 from krabbel.server.tls import Certificate, NoCertificate, own_certificate
 
 
-def serve(
-    words: Words,
-    database: Path | None,
-    host: str,
-    port: int | None,
-    origins: Sequence[str],
-    proxies: Sequence[str] = (),
-    certificate: Certificate | None = None,
-    *,
-    open_page: bool,
-) -> None:
+@dataclass(frozen=True)
+class Wishes:
+    """The command's options."""
+
+    host: str
+    port: int | None
+    database: Path | None
+    origins: tuple[str, ...]
+    proxies: tuple[str, ...]
+    metrics: str | None
+    tls: bool
+    certificate: Path | None
+    key: Path | None
+    no_open: bool
+    verbose: bool
+
+    def settings(self) -> Settings:
+        """Return the server's settings."""
+        return Settings(
+            database=self.database or run.usual_database(),
+            metrics=parse_address(self.metrics) if self.metrics else None,
+            trusted_proxies=self.proxies,
+        )
+
+
+def serve(words: Words, wishes: Wishes) -> None:
     """Serve until told to end."""
+    logs.set_up("INFO" if wishes.verbose else "WARNING")
+    certificate = chosen_certificate(wishes)
     run.serve(
-        Settings(database=database or run.usual_database(), trusted_proxies=tuple(proxies)),
-        host,
-        port,
-        origins=origins,
+        wishes.settings(),
+        wishes.host,
+        wishes.port,
+        origins=wishes.origins,
         certificate=certificate,
         on_ready=lambda bound, friends: welcome(
-            words, bound, friends, certificate=certificate, open_page=open_page
+            words, bound, friends, certificate=certificate, open_page=not wishes.no_open
         ),
     )
     if sys.stdout.isatty():
@@ -46,15 +64,13 @@ def serve(
     click.echo(words("serve.goodbye"))
 
 
-def chosen_certificate(
-    *, tls: bool, certificate: Path | None, key: Path | None
-) -> Certificate | None:
+def chosen_certificate(wishes: Wishes) -> Certificate | None:
     """Return the certificate that was named, or one of our own where it is asked for; else None."""
-    if certificate and key:
-        return Certificate(certificate, key).check()
-    if certificate or key:
+    if wishes.certificate and wishes.key:
+        return Certificate(wishes.certificate, wishes.key).check()
+    if wishes.certificate or wishes.key:
         raise NoCertificate(kind="half_a_certificate")
-    return own_certificate(run.certificate_folder(), own_names()) if tls else None
+    return own_certificate(run.certificate_folder(), own_names()) if wishes.tls else None
 
 
 def welcome(

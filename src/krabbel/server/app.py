@@ -14,6 +14,7 @@ from krabbel.server.http import routes, share, status
 from krabbel.server.http.errors import HANDLERS
 from krabbel.server.http.guard import OriginGuard, check_origin
 from krabbel.server.http.headers import Headers
+from krabbel.server.http.operators import operators_address
 from krabbel.server.http.static import Page
 from krabbel.server.http.status import CountAnswers
 from krabbel.server.metrics import Metrics
@@ -39,8 +40,11 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         try:
-            async with open_services(settings, limits, metrics, chance) as services:
-                app.state.services = services
+            async with (
+                open_services(settings, limits, metrics, chance) as services,
+                operators_address(settings.metrics, services) as for_operators,
+            ):
+                app.state.services, app.state.for_operators = services, for_operators
                 yield
         except Exception as error:
             app.state.failure = error

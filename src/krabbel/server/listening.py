@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from krabbel.core.errors import KrabbelError
 
 FIRST_PORT = 8765
+LAST_PORT = 65_535
 PORTS = 20  # tried one after the other, where none was asked for
 LOOPBACK = ("127.0.0.1", "::1")
 EVERYWHERE = ("0.0.0.0", "::", "")
@@ -60,6 +61,15 @@ def check_proxy(proxy: str) -> str:
             " or 172.16.0.0/12"
         ) from None
     return str(known.network_address) if known.num_addresses == 1 else str(known)
+
+
+def parse_address(text: str) -> tuple[str, int]:
+    """Return host and port of an address such as `127.0.0.1:9100` or `[::1]:9100`."""
+    host, _, port = text.rpartition(":")
+    host = host.removeprefix("[").removesuffix("]")
+    if not (host and port.isascii() and port.isdigit() and int(port[:6]) <= LAST_PORT):
+        raise CannotListen(kind="bad_address", address=text)
+    return host, int(port)
 
 
 def own_address(bound: socket.socket, scheme: str = "http") -> str:

@@ -1,15 +1,20 @@
-"""The figures of a running server, for Prometheus: each server has a registry of its own."""
+"""The figures of a running server, for Prometheus: each server has a registry of its own.
 
-from collections.abc import Callable, Iterator
-from time import monotonic
+No figure is kept by table, guest, seat or bot, nor while a bot thinks: whoever reads them learns
+nothing that is hidden at a table. docs/operations.md lists them all; a test compares.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
 
 import prometheus_client
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
-from prometheus_client.core import CounterMetricFamily
+from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 NAMESPACE = "krabbel"
-MOVE_BUCKETS_S = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5)
+WAITS_S = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+VIEWS_S = (0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.1, 1)
+SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
 
 prometheus_client.disable_created_metrics()  # type: ignore[no-untyped-call]
 
@@ -19,36 +24,54 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self.answers = self._counter("answers", "HTTP answers by their status.", "status")
-        self.slow_readers = self._counter(
-            "slow_readers", "Connections dropped for reading too slowly."
-        )
-        self.tables_created = self._counter("tables_created", "Tables created.")
-        self.moves_acknowledged = self._counter("moves_acknowledged", "Moves acknowledged.")
-        self.moves_of_bots = self._counter(
+        ProcessCollector(registry=self.registry)
+        counter = self._counter
+        self.answers = counter("answers", "HTTP answers, by `status`.", "status")
+        self.refusals = counter("refusals", "Requests refused, by `code`.", "code")
+        self.floods_cut = counter("floods_cut", "Connections cut because they sent too much.")
+        self.slow_readers = counter("slow_readers", "Connections dropped for reading too slowly.")
+        self.tables_created = counter("tables_created", "Tables created.")
+        self.moves_acknowledged = counter("moves_acknowledged", "Moves acknowledged.")
+        self.moves_of_bots = counter(
             "moves_of_bots", "Moves of bots, and those made when a clock ran out."
         )
-        self.refusals = self._counter("refusals", "Refusals.")
-        self.matches_ended = self._counter("matches_ended", "Matches ended.")
-        self.store_failures = self._counter("store_failures", "Store failures.")
-        self.move_seconds = Histogram(
-            "move_seconds",
-            "Time to check a move and write it to the store.",
-            namespace=NAMESPACE,
-            buckets=MOVE_BUCKETS_S,
-            registry=self.registry,
+        self.matches_ended = counter("matches_ended", "Matches ended.")
+        self.store_failures = counter("store_failures", "Store failures.")
+        self.acknowledge_seconds = self._histogram(
+            "acknowledge_seconds", "From a request's arrival to its `done`, by `kind`.", "kind"
         )
-        started = monotonic()
-        self.gauge("up_seconds", "Time since the start.", lambda: monotonic() - started)
+        self.commit_seconds = self._histogram("commit_seconds", "Time that a commit takes.")
+        self.commit_size = self._histogram(
+            "commit_size", "Reads and writes that one commit carries out.", buckets=SIZES
+        )
+        self.views_seconds = self._histogram(
+            "views_seconds", "Time to make and send all views after a change.", buckets=VIEWS_S
+        )
+        self.loop_lag_seconds = self._histogram(
+            "loop_lag_seconds", "How late the event loop comes to a task that is due."
+        )
+
+    def committed(self, size: int, seconds: float) -> None:
+        """Note how much one commit carried out, and how long it took; from any thread."""
+        self.commit_size.observe(size)
+        self.commit_seconds.observe(seconds)
 
     def gauge(self, name: str, meaning: str, ask: Callable[[], float]) -> None:
         """Add a figure that is asked for whenever the metrics are read."""
-        found = Gauge(name, meaning, namespace=NAMESPACE, registry=self.registry)
-        found.set_function(ask)
+        family = GaugeMetricFamily(f"{NAMESPACE}_{name}", meaning, labels=())
+        self.registry.register(_Asked(family, lambda: {(): ask()}))
+
+    def gauges(
+        self, name: str, meaning: str, label: str, ask: Callable[[], Mapping[str, float]]
+    ) -> None:
+        """Add a figure for each value of a label, asked for whenever the metrics are read."""
+        family = GaugeMetricFamily(f"{NAMESPACE}_{name}", meaning, labels=(label,))
+        self.registry.register(_Asked(family, lambda: {(at,): is_ for at, is_ in ask().items()}))
 
     def counter(self, name: str, meaning: str, ask: Callable[[], float]) -> None:
         """Add a figure that only grows and is asked for whenever the metrics are read."""
-        self.registry.register(_AskedCounter(f"{NAMESPACE}_{name}", meaning, ask))
+        family = CounterMetricFamily(f"{NAMESPACE}_{name}", meaning, labels=())
+        self.registry.register(_Asked(family, lambda: {(): ask()}))
 
     def value(self, name: str, **labels: str) -> float:
         """Return a figure as it is read now, such as `refusals_total`; 0 if there is none yet."""
@@ -61,13 +84,31 @@ class Metrics:
     def _counter(self, name: str, meaning: str, *labels: str) -> Counter:
         return Counter(name, meaning, labels, namespace=NAMESPACE, registry=self.registry)
 
+    def _histogram(
+        self, name: str, meaning: str, *labels: str, buckets: tuple[float, ...] = WAITS_S
+    ) -> Histogram:
+        return Histogram(
+            name, meaning, labels, namespace=NAMESPACE, buckets=buckets, registry=self.registry
+        )
 
-class _AskedCounter(Collector):
-    """A counter whose value somebody else keeps."""
 
-    def __init__(self, name: str, meaning: str, ask: Callable[[], float]) -> None:
-        self.name, self.meaning, self.ask = name, meaning, ask
+class _Asked(Collector):
+    """A figure whose values somebody else keeps."""
 
-    def collect(self) -> Iterator[CounterMetricFamily]:
-        """Yield the value now."""
-        yield CounterMetricFamily(self.name, self.meaning, value=self.ask())
+    def __init__(
+        self,
+        family: GaugeMetricFamily | CounterMetricFamily,
+        ask: Callable[[], Mapping[tuple[str, ...], float]],
+    ) -> None:
+        self.family, self.ask = family, ask
+
+    def describe(self) -> Iterator[GaugeMetricFamily | CounterMetricFamily]:
+        """Yield the name, without asking."""
+        yield self.family
+
+    def collect(self) -> Iterator[GaugeMetricFamily | CounterMetricFamily]:
+        """Yield the values now."""
+        self.family.samples.clear()
+        for labels, value in self.ask().items():
+            self.family.add_metric(labels, value)
+        yield self.family

@@ -10,7 +10,9 @@ from typing import Protocol
 from krabbel.server.close_codes import CLOSINGS, FORGOTTEN
 from krabbel.server.limits import Buckets, Places
 from krabbel.server.logs import log
+from krabbel.server.loop_lag import watch_loop
 from krabbel.server.metrics import Metrics
+from krabbel.server.readiness import Readiness
 from krabbel.server.settings import Limits, Settings
 from krabbel.server.store import Store, StoreFailure
 from krabbel.server.store.sqlite import open_store
@@ -19,6 +21,7 @@ from krabbel.server.tables.create import Resources
 from krabbel.server.tables.registry import TableRegistry
 
 HEARTBEAT_S = 1  # between two; a server is taken for dead when several are missing
+MEASURE_S = 1.0  # the database may take to say how large it is
 
 
 class OpenConnection(Protocol):
@@ -48,6 +51,8 @@ class Services:
 
     def __post_init__(self) -> None:
         limits = self.limits
+        self.readiness = Readiness(self.store)
+        self.database_bytes = 0
         self.looks = Buckets(limits.looks)
         self.requests = Buckets(limits.requests)
         self.reports = Buckets(limits.reports)
@@ -61,10 +66,20 @@ class Services:
         counter("bots_replaced", replaced, lambda: self.workers.fallbacks)
         gauge("tables_live", "Tables in memory.", lambda: len(self.tables.live))
         gauge("connections", "Sockets that are open.", lambda: len(self.connections))
+        gauge("database_bytes", "Size of the database.", lambda: self.database_bytes)
+        gauge("draining", "1 from when the server is told to end.", lambda: self.readiness.draining)
+        seats = "Seats of the tables in memory, by `kind`: person, bot, free."
+        self.metrics.gauges("seats", seats, "kind", self.tables.count_seats)
 
     def warm_up(self) -> None:
         """Start the worker processes before somebody plays against bots."""
         self.warming = asyncio.create_task(self.workers.start())
+
+    async def measure_database(self) -> None:
+        """Ask the store how large it is; where it does not answer, the last size stands."""
+        with suppress(StoreFailure, TimeoutError):
+            async with asyncio.timeout(MEASURE_S):
+                self.database_bytes = await self.store.size()
 
     async def say_goodbye(self, code: int, reason: str, guest: str | None = None) -> None:
         """End every connection, or a guest's, and wait until all of them know."""
@@ -97,16 +112,18 @@ async def open_services(
 ) -> AsyncIterator[Services]:
     """Open store, workers and tables; close them in the reverse order, with everything written."""
     store = open_store(settings.database)
+    store.on_commit = metrics.committed
     workers = BotPool(settings.workers, settings.think_s)
     limited = (Buckets(rate) for rate in (settings.hints, settings.seat_changes, settings.renames))
     tables = TableRegistry(Resources(store, workers, settings, metrics, chance, *limited))
     living = asyncio.create_task(keep_alive(store))
     forgetting = asyncio.create_task(tables.forget_now_and_then())
+    watching = asyncio.create_task(watch_loop(metrics.loop_lag_seconds.observe))
     services = Services(store, workers, tables, limits, metrics)
     try:
         yield services
     finally:
-        for task in filter(None, (forgetting, services.warming)):
+        for task in filter(None, (forgetting, watching, services.warming)):
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task

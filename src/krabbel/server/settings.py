@@ -45,6 +45,7 @@ class Settings:
     seat_changes: Rate = SEAT_CHANGES  # seats taken, left, added and given: for each guest
     renames: Rate = RENAMES  # for each guest
     inbox: int = 64  # requests that wait at one table
+    metrics: tuple[str, int] | None = None  # host and port for operators: /metrics and /health
 
 
 @dataclass(frozen=True)

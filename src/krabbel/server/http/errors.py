@@ -48,9 +48,10 @@ def error_response(status: int, code: str, text: str, why: Event | None = None) 
     return json_answer(ErrorBody(code, text[:LONGEST_TEXT], why), status)
 
 
-async def on_refusal(_request: Request, error: Exception) -> Response:
+async def on_refusal(request: Request, error: Exception) -> Response:
     """Answer a request that a table has refused."""
     assert isinstance(error, Refusal)
+    request.app.state.services.metrics.refusals.labels(error.code).inc()
     return error_response(STATUS.get(error.code, 400), error.code, error.text)
 
 

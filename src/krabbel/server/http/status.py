@@ -1,31 +1,49 @@
-"""How the server is: /health for the operator, /metrics for Prometheus."""
+"""How the server is: /health for whoever starts and restarts it, /metrics for Prometheus.
 
+Figures are for operators: among guests' addresses they are shown to this machine alone, and
+`krabbel serve --metrics HOST:PORT` opens an address for them (operators.py).
+"""
+
+from collections.abc import Awaitable, Callable
+
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from krabbel.server.http.routes import address, enforce, services_of
+from krabbel.server.listening import is_loopback
 from krabbel.server.metrics import Metrics
-from krabbel.server.store import StoreFailure
+
+Answer = Callable[[Request], Awaitable[Response]]
+FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")  # a proxy's: it speaks for others
 
 
-async def health(request: Request) -> Response:
-    """Answer whether tables can be played: the database is what they need."""
-    services = services_of(request)
-    enforce(services.looks, address(request))
-    try:
-        await services.store.check()
-    except StoreFailure:
-        return PlainTextResponse("the database cannot be used\n", 503)
+async def live(_request: Request) -> Response:
+    """Answer that the process runs and its loop turns; otherwise it is to be restarted."""
     return PlainTextResponse("ok\n")
+
+
+async def ready(request: Request) -> Response:
+    """Answer whether tables can be played here: the store can write, the server is not ending."""
+    why_not = await services_of(request).readiness.why_not()
+    return PlainTextResponse(f"{why_not}\n", 503) if why_not else PlainTextResponse("ok\n")
 
 
 async def metrics(request: Request) -> Response:
     """Answer with the server's figures."""
     services = services_of(request)
-    enforce(services.looks, address(request))
+    await services.measure_database()
     return Response(services.metrics.page(), media_type="text/plain; version=0.0.4")
+
+
+async def metrics_for_this_machine(request: Request) -> Response:
+    """Answer with the server's figures, if the request comes from this machine, by no proxy."""
+    client = request.client.host if request.client else ""
+    if not is_loopback(client) or any(name in request.headers for name in FORWARDED):
+        raise HTTPException(404)
+    return await metrics(request)
 
 
 class CountAnswers:
@@ -45,4 +63,17 @@ class CountAnswers:
         await self.app(scope, receive, count if scope["type"] == "http" else send)
 
 
-ROUTES = [Route("/health", health), Route("/metrics", metrics)]
+def limited(answer: Answer) -> Answer:
+    """Return what answers guests: each address so and so often."""
+
+    async def ask(request: Request) -> Response:
+        enforce(services_of(request).looks, address(request))
+        return await answer(request)
+
+    return ask
+
+
+HEALTH = {"/health": ready, "/health/ready": ready, "/health/live": live}
+FOR_OPERATORS = [Route(path, answer) for path, answer in (HEALTH | {"/metrics": metrics}).items()]
+FOR_GUESTS = HEALTH | {"/metrics": metrics_for_this_machine}
+ROUTES = [Route(path, limited(answer)) for path, answer in FOR_GUESTS.items()]

@@ -120,6 +120,8 @@ class Invitation:
 class Store(Protocol):
     """Where tables are kept."""
 
+    on_commit: Callable[[int, float], None]  # is told what each commit carried out, and how long
+
     async def create(self, table: StoredTable, rematch_of: str | None = None) -> None:
         """Write a new table down, and into the table before it that this one follows."""
         ...
@@ -196,6 +198,10 @@ class Store(Protocol):
 
     async def check(self) -> None:
         """Raise StoreFailure if nothing can be read or written."""
+        ...
+
+    async def size(self) -> int:
+        """Return how many bytes the database has."""
         ...
 
     async def close(self) -> None:

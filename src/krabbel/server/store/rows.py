@@ -267,6 +267,12 @@ def delete_old(db: sqlite3.Connection, before: float) -> int:
     return guests.rowcount + tables.rowcount + meetings.rowcount
 
 
+def size_bytes(db: sqlite3.Connection) -> int:
+    """Return the size of the database."""
+    query = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
+    return int(db.execute(query).fetchone()[0])
+
+
 def touch(db: sqlite3.Connection) -> None:
     """Write without changing anything."""
     db.execute("UPDATE guests SET seen = seen WHERE hash = ''")

@@ -97,6 +97,7 @@ class SqliteStore:
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
+        self.on_commit: Callable[[int, float], None] = lambda _size, _seconds: None
         self._orders: SimpleQueue[Order | None] = SimpleQueue()
         self._closed = False
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
@@ -186,6 +187,10 @@ class SqliteStore:
         """Check that the file can be read and written."""
         await self._do(rows.touch)
 
+    async def size(self) -> int:
+        """Return the size of the file, without what waits to be merged into it."""
+        return await self._do(rows.size_bytes)
+
     async def close(self) -> None:
         """Write what waits, and close the file."""
         if not self._closed:
@@ -218,7 +223,9 @@ class SqliteStore:
             except Empty:
                 pass
             if batch:
+                began = time.perf_counter()
                 self._commit(batch)
+                self.on_commit(len(batch), time.perf_counter() - began)
                 for loop in {order.done.get_loop() for order in batch}:
                     mine = [order for order in batch if order.done.get_loop() is loop]
                     with suppress(RuntimeError):  # the loop has been closed: nobody waits any more

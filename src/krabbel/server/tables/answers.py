@@ -10,13 +10,19 @@ if TYPE_CHECKING:
     from krabbel.server.tables.table import LiveTable
 
 
-def acknowledge(table: "LiveTable", visitor: Visitor, request: str) -> None:
-    """Tell a visitor that their request was carried out."""
-    visitor.send(ENCODE(Done(request, table.situation.version)))
+def acknowledge(
+    table: "LiveTable", visitor: Visitor, request: str, version: int | None = None
+) -> None:
+    """Tell a visitor that their request was carried out, and by which version of the table."""
+    visitor.send(ENCODE(Done(request, table.situation.version if version is None else version)))
+    if seen := table.audience.subscriptions.get(visitor):
+        took = table.shared.metrics.acknowledge_seconds.labels(seen.asked)
+        took.observe(table.now() - seen.asked_at)
 
 
-def refuse(visitor: Visitor, request: Any, refusal: Refusal) -> None:
+def refuse(table: "LiveTable", visitor: Visitor, request: Any, refusal: Refusal) -> None:
     """Tell a visitor that a request was refused."""
+    table.shared.metrics.refusals.labels(refusal.code).inc()
     visitor.send(ENCODE(Refused(getattr(request, "id", None), refusal.code, refusal.text)))
 
 

@@ -43,6 +43,8 @@ class Subscription:
     told: int | None = None  # moves it was told of as this viewer; None: not even of the set-up
     table: bytes = b""  # the last `table` message
     waiting: int = 0  # its requests in the inbox
+    asked: str = ""  # the kind of its request that is being carried out
+    asked_at: float = 0.0  # when that came
 
 
 class Audience:

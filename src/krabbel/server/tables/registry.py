@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections import Counter
 from functools import partial
 
 from krabbel.games import find_game
@@ -89,6 +90,11 @@ class TableRegistry:
             except StoreFailure as bad:
                 log.warning("nothing was forgotten: %s", bad)
             await asyncio.sleep(FORGET_S)
+
+    def count_seats(self) -> Counter[str]:
+        """Return how many seats people, bots and nobody have at the tables in memory."""
+        tables = self.live.values()
+        return Counter(seat.kind for table in tables for seat in table.situation.seats)
 
     async def close(self) -> None:
         """End all tables' tasks; what they were writing is written."""

@@ -14,7 +14,6 @@ from krabbel.protocol.messages import (
     Act,
     AskHint,
     Assign,
-    Done,
     Emote,
     Link,
     Look,
@@ -71,10 +70,10 @@ async def act(table: "LiveTable", visitor: Visitor, request: Act) -> None:
     number = None if match is None else match.requests.get((request.seat, request.id))
     if match is not None and number is not None:
         match.check_same_move(number, request.action)
-        visitor.send(ENCODE(Done(request.id, number)))
+        acknowledge(table, visitor, request.id, number)
         return
     number = await table.move(request.seat, request.action, request.id)
-    visitor.send(ENCODE(Done(request.id, number)))
+    acknowledge(table, visitor, request.id, number)
     table.show_views()
 
 
@@ -86,10 +85,10 @@ async def take_back(table: "LiveTable", visitor: Visitor, request: TakeBack) -> 
     number = None if match is None else match.requests.get((request.seat, request.id))
     if match is not None and number is not None:
         match.check_was_taken_back(number)
-        visitor.send(ENCODE(Done(request.id, number)))
+        acknowledge(table, visitor, request.id, number)
         return
     number = await changes.take_back(table, request.seat, request.id)
-    visitor.send(ENCODE(Done(request.id, number)))
+    acknowledge(table, visitor, request.id, number)
     table.show_views()
 
 

@@ -70,7 +70,7 @@ class LiveTable:
         if seen.waiting >= self.shared.settings.inbox:
             raise Refusal("too-fast")
         seen.waiting += 1
-        self._inbox.put_nowait(partial(self._answer, visitor, seen, request))
+        self._inbox.put_nowait(partial(self._answer, visitor, seen, request, self.now()))
 
     async def change(self, change: Callable[..., Any], *about: Any) -> asyncio.Future[Any]:
         """Have the table's own task change something; not done if the table ends before."""
@@ -110,9 +110,10 @@ class LiveTable:
         await self.bots.close()
         await recovery.release(self)
 
-    async def _answer(self, visitor: Visitor, seen: Subscription, request: Wish) -> None:
+    async def _answer(self, visitor: Visitor, seen: Subscription, request: Wish, at: float) -> None:
         """Handle a request; a refusal or a failure is told to the visitor."""
         seen.waiting -= 1
+        seen.asked, seen.asked_at = str(request.__struct_config__.tag), at
         if visitor not in self.audience.subscriptions:
             return
         try:
@@ -125,20 +126,19 @@ class LiveTable:
                 await recovery.reload(self)
                 await handle()
         except Refusal as refusal:
-            self.shared.metrics.refusals.inc()
-            refuse(visitor, request, refusal)
+            refuse(self, visitor, request, refusal)
         except StoreFailure as bad:
             await recovery.go_back(self, bad)
-            refuse(visitor, request, Refusal("unavailable"))
+            refuse(self, visitor, request, Refusal("unavailable"))
         except Exception:
-            refuse(visitor, request, Refusal("unavailable"))
+            refuse(self, visitor, request, Refusal("unavailable"))
             raise
 
     # Changes
 
     async def move(self, seat: int, action: str | int, request: str | None) -> int:
         """Make a move, write it down and return its number; it is not shown yet."""
-        match, began = self.situation.playing, self.now()
+        match = self.situation.playing
         try:
             move = match.act(seat, action, request, time.time())
         except IllegalAction as bad:
@@ -149,7 +149,6 @@ class LiveTable:
         await self.shared.store.append(self.lease, move, ends=over, beaten=won)
         self.stale = False
         metrics = self.shared.metrics
-        metrics.move_seconds.observe(self.now() - began)
         (metrics.moves_of_bots if request is None else metrics.moves_acknowledged).inc()
         if over:
             self.situation = self.situation.ended(won)
@@ -186,7 +185,9 @@ class LiveTable:
         if takes_back is not None and not situation.may_take_back():
             takes_back = None
         viewers = self.audience.subscriptions if to is None else to
+        began = time.perf_counter()
         views.show(viewers, self.orders.due, self.now(), takes_back)
+        self.shared.metrics.views_seconds.observe(time.perf_counter() - began)
 
     # Turns and time
 

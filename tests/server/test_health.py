@@ -1,0 +1,87 @@
+"""Live: the process need not be restarted. Ready: tables can be played here."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from krabbel.server.readiness import CHECK_S, DRAINING, KEPT_S, UNUSABLE, Readiness
+from krabbel.server.store import StoreFailure
+from tests.server.desk import passes, run
+from tests.server.guest import guest, opened
+
+
+class Checked:
+    """A store that is checked, and does what it is told then."""
+
+    def __init__(self, then: Callable[[], Any]) -> None:
+        self.checks, self.then = 0, then
+
+    async def check(self) -> None:
+        self.checks += 1
+        await self.then()
+
+
+async def works() -> None:
+    """All is well."""
+
+
+async def fails() -> None:
+    raise StoreFailure("the disk is full")
+
+
+async def hangs() -> None:
+    await asyncio.Event().wait()
+
+
+def readiness(then: Callable[[], Any]) -> tuple[Readiness, Checked]:
+    store = Checked(then)
+    clock = asyncio.get_running_loop().time
+    return Readiness(store, clock), store  # type: ignore[arg-type]
+
+
+def test_a_flood_of_questions_is_one_write():
+    async def flood():
+        ready, store = readiness(works)
+        assert await asyncio.gather(*(ready.why_not() for _ in range(100))) == [""] * 100
+        assert await ready.why_not() == ""
+        assert store.checks == 1
+        await passes(KEPT_S)
+        assert await ready.why_not() == ""
+        assert store.checks == 2
+
+    run(flood())
+
+
+def test_a_store_that_fails_and_works_again():
+    async def recover():
+        ready, store = readiness(fails)
+        assert await ready.why_not() == UNUSABLE
+        store.then = works
+        assert await ready.why_not() == UNUSABLE
+        await passes(KEPT_S)
+        assert await ready.why_not() == ""
+
+    run(recover())
+
+
+def test_a_store_that_does_not_answer_is_not_waited_for_without_end():
+    async def wait():
+        ready, _ = readiness(hangs)
+        asked = asyncio.create_task(ready.why_not())
+        await passes(0)
+        await passes(CHECK_S)
+        assert await asked == UNUSABLE
+
+    run(wait())
+
+
+@pytest.mark.parametrize("page", ["/health", "/health/ready"])
+def test_a_server_that_is_told_to_end_is_live_and_not_ready(page):
+    with opened() as server, guest(server) as client:
+        assert client.get(page).text == client.get("/health/live").text == "ok\n"
+        server.services.readiness.draining = True
+        answer = client.get(page)
+        assert (answer.status_code, answer.text) == (503, f"{DRAINING}\n")
+        assert client.get("/health/live").status_code == 200

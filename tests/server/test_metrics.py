@@ -1,0 +1,140 @@
+"""What Prometheus reads: names by its conventions, for operators alone, and nothing hidden."""
+
+import asyncio
+import re
+from dataclasses import replace
+
+import httpx
+import pytest
+from prometheus_client.parser import text_string_to_metric_families as parse
+
+from krabbel.server.listening import CannotListen, parse_address
+from krabbel.server.loop_lag import EVERY_S, watch_loop
+from tests.server.desk import passes, run
+from tests.server.guest import QUICK, at_table, guest, new_table, opened
+
+PUBLIC = "https://example.org"
+UNITS = ("_seconds", "_bytes", "_size")  # the last one counts
+
+
+@pytest.fixture(scope="module")
+def server():
+    with opened(replace(QUICK, metrics=("127.0.0.1", 0)), origins=[PUBLIC]) as server:
+        yield server
+
+
+@pytest.fixture
+def client(server):
+    with guest(server) as client:
+        yield client
+
+
+def figures(client, **headers):
+    answer = client.get("/metrics", headers=headers)
+    assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
+    return {
+        (sample.name, *sample.labels.values()): sample.value
+        for family in parse(answer.text)
+        for sample in family.samples
+    }
+
+
+def test_a_move_is_seen_in_times_counters_and_gauges(client):
+    table = new_table(client)
+    with at_table(client, table, 0) as line:
+        view = line.read("view")
+        assert line.ask("act", seat=0, action=view["actions"][0])["type"] == "done"
+        line.read("view")
+        assert line.ask("act", seat=0, action="dance")["type"] == "refused"
+        told = figures(client)
+        page = client.get("/metrics").text
+    assert told["krabbel_moves_acknowledged_total",] == 1
+    assert told["krabbel_acknowledge_seconds_count", "act"] == 1
+    assert told["krabbel_views_seconds_count",] >= 2
+    assert told["krabbel_commit_seconds_count",] == told["krabbel_commit_size_count",] >= 2
+    assert told["krabbel_refusals_total", "illegal"] == 1
+    assert told["krabbel_tables_live",] == told["krabbel_connections",] == 1
+    assert told["krabbel_seats", "person"] == 3
+    assert told["krabbel_database_bytes",] >= 4096
+    assert told["krabbel_draining",] == 0
+    assert told["process_start_time_seconds",] > 1_700_000_000
+    assert table not in page
+
+
+def test_what_is_refused_over_http_is_counted_by_its_code(client):
+    before = figures(client).get(("krabbel_refusals_total", "malformed"), 0)
+    assert client.post("/api/tables", json={"game": 5}).status_code == 400
+    assert figures(client)["krabbel_refusals_total", "malformed"] == before + 1
+
+
+def test_names_have_base_units_and_every_figure_a_meaning(client):
+    for family in parse(client.get("/metrics").text):
+        assert re.fullmatch(r"(krabbel|process)_[a-z_]+", family.name)
+        assert family.documentation
+        if family.type == "histogram":
+            assert family.name.endswith(UNITS)
+
+
+def test_no_figure_is_kept_by_table_guest_or_bot(client):
+    labels = {
+        label
+        for family in parse(client.get("/metrics").text)
+        for sample in family.samples
+        for label in sample.labels
+    }
+    assert labels <= {"kind", "code", "status", "le"}
+
+
+@pytest.mark.parametrize(
+    "header", ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"], ids=str.lower
+)
+def test_guests_behind_a_proxy_are_shown_no_figures(client, header):
+    answer = client.get("/metrics", headers={header: "192.0.2.7"})
+    assert (answer.status_code, answer.json()["code"]) == (404, "no-such-page")
+
+
+def test_other_machines_are_shown_no_figures(server):
+    async def ask(host):
+        transport = httpx.ASGITransport(server.app, client=(host, 1))
+        async with httpx.AsyncClient(transport=transport, base_url=server.url) as client:
+            return (await client.get("/metrics")).status_code
+
+    assert asyncio.run(ask("192.0.2.7")) == 404
+
+
+def test_operators_have_an_address_of_their_own(server):
+    with httpx.Client(base_url=server.app.state.for_operators) as operator:
+        assert ("krabbel_tables_live",) in figures(operator, **{"X-Forwarded-For": "192.0.2.7"})
+        assert operator.get("/health/live").text == operator.get("/health/ready").text == "ok\n"
+        assert operator.get("/").status_code == operator.get("/api/games").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("127.0.0.1:9100", ("127.0.0.1", 9100)),
+        ("[::1]:9100", ("::1", 9100)),
+        ("monitor.example:0", ("monitor.example", 0)),
+    ],
+)
+def test_an_address_is_a_host_and_a_port(text, address):
+    assert parse_address(text) == address
+
+
+@pytest.mark.parametrize("text", ["", "9100", "localhost", ":9100", "here:port", "here:99999"])
+def test_what_is_no_address(text):
+    with pytest.raises(CannotListen):
+        parse_address(text)
+
+
+def test_a_loop_that_is_held_up_is_noticed():
+    async def late():
+        told: list[float] = []
+        watching = asyncio.create_task(watch_loop(told.append))
+        await passes(0)
+        await passes(EVERY_S)
+        await passes(EVERY_S + 2)
+        watching.cancel()
+        assert told == pytest.approx([0, 2])
+
+    run(late())
