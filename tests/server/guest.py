@@ -75,7 +75,8 @@ def at_table(client, table, seat=None, **headers):
     address = str(client.base_url.join(f"/api/tables/{table}/socket")).replace("http", "ws", 1)
     if client.cookies:
         headers["Cookie"] = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
-    with connect(address, additional_headers=headers, compression=None) as socket:
+    # No limit to what waits unread: the goodbye stands behind it, and would not be heard in time.
+    with connect(address, additional_headers=headers, compression=None, max_queue=None) as socket:
         line = Line(socket)
         with suppress(ConnectionClosed):  # somebody who is turned away
             line.say("look", seat=seat)
