@@ -220,7 +220,8 @@ async def emote(table: "LiveTable", visitor: Visitor, request: Emote) -> None:
     acknowledge(table, visitor, request.id)
 
 
-HANDLERS: dict[type, Callable[["LiveTable", Visitor, Any], Awaitable[None]]] = {
+Handler = Callable[["LiveTable", Visitor, Any], Awaitable[None]]
+HANDLERS: dict[type, Handler] = {
     Look: look,
     Act: act,
     TakeBack: take_back,

@@ -15,12 +15,13 @@ from krabbel.core.errors import IllegalAction
 from krabbel.protocol.messages import Wish
 from krabbel.server.logs import short, unexpected
 from krabbel.server.store import NotOwner, Owned, StoredTable, StoreFailure
-from krabbel.server.tables import recovery, requests, unasked
+from krabbel.server.tables import recovery, unasked
 from krabbel.server.tables.answers import refuse
 from krabbel.server.tables.audience import Audience, Subscription, Visitor
 from krabbel.server.tables.bot_turns import BotTurn, BotTurns
 from krabbel.server.tables.create import Resources
 from krabbel.server.tables.refusal import Refusal
+from krabbel.server.tables.repeats import CARRY_OUT, Repeats
 from krabbel.server.tables.situation import Situation, situation_of
 from krabbel.server.tables.turns import Orders, Turns
 from krabbel.server.tables.views import ViewCache
@@ -39,6 +40,7 @@ class LiveTable:
         self.audience = Audience(shared.settings, asyncio.get_running_loop().time)
         self.turns, self.orders = Turns(shared.settings), Orders()
         self.bots = BotTurns(shared.workers, shared.settings, shared.chance, self._on_bot_choice)
+        self.repeats = Repeats()
         self.ended = False
         self.stale = False  # what is here may not be what is written
         self._on_end = on_end
@@ -117,7 +119,7 @@ class LiveTable:
         if visitor not in self.audience.subscriptions:
             return
         try:
-            handle = partial(requests.HANDLERS[type(request)], self, visitor, request)
+            handle = partial(CARRY_OUT[type(request)], self, visitor, request)
             if self.stale:
                 await recovery.reload(self)
             try:
