@@ -66,6 +66,7 @@ class Siege:
             table = await store.load(table_id)
             assert table is not None
             match = Match(table)
+            await match.follow_moves()
             assert [move.number for move in table.moves] == list(range(1, match.version + 1))
             written = Counter((table_id, move.seat, str(move.request)) for move in table.moves)
             assert max(written.values()) == 1

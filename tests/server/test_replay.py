@@ -1,3 +1,4 @@
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -9,9 +10,10 @@ from krabbel.core.errors import BadOption
 from krabbel.core.face_up import face_up
 from krabbel.protocol.messages import Act, Look
 from krabbel.server.store import StoredSeat, StoredTable
-from krabbel.server.tables.match import Unplayable
+from krabbel.server.tables.match import IN_ONE_TURN, Unplayable
 from krabbel.server.tables.refusal import Refusal
-from krabbel.server.tables.replay import record_of
+from krabbel.server.tables.replay import record_of, replay_of
+from krabbel.server.tables.situation import situation_of
 from tests.server.desk import opened, play_out, run
 from tests.strategies import moments, per_game
 
@@ -111,3 +113,31 @@ def test_a_match_of_another_version_of_its_game_can_be_taken_home_but_not_played
         run(play())
     finally:
         object.__setattr__(game, "version", version)
+
+
+async def turns_during(work):
+    """How often the loop turned while something was done."""
+    task, turns = asyncio.ensure_future(work), 0
+    while not task.done():
+        turns += 1
+        await asyncio.sleep(0)
+    return turns, task.result()
+
+
+def test_a_long_match_is_followed_in_many_turns_of_the_loop():
+    async def play():
+        async with opened() as desk:
+            ana = await desk.enter(await desk.create("party-bugs", "me Ben Cem"))
+            moves = (await play_out(ana))["version"]
+            stored = await desk.stored(ana.table.id)
+            turns, situation = await turns_during(situation_of(stored))
+            assert situation.version == moves
+            assert turns >= moves / IN_ONE_TURN
+            turns, replay = await turns_during(replay_of(stored, "all", 0, 200))
+            assert len(replay.frames) == moves + 1
+            assert turns >= moves
+            turns, replay = await turns_during(replay_of(stored, 0, moves, 1))
+            assert len(replay.frames) == 1
+            assert turns >= moves / IN_ONE_TURN
+
+    run(play())

@@ -1,5 +1,6 @@
 """Scenes on the wire: for whoever has the view before; in a replay from frame to frame."""
 
+import asyncio
 import json
 from collections import deque
 from itertools import pairwise
@@ -87,7 +88,7 @@ def test_a_replay_is_shown_scene_by_scene_with_all_cards_open_too(game):
         moves=tuple(moves),
     )
     for viewer in (0, "all"):
-        frames = sent(replay_of(stored, viewer, 0, MOVES)).get("frames")
+        frames = sent(asyncio.run(replay_of(stored, viewer, 0, MOVES))).get("frames")
         staged = 0
         for before, frame in pairwise(frames):
             view = sent(before["view"])

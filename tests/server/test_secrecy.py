@@ -148,7 +148,7 @@ async def compare(table, viewer, chance):
 async def replays_tell_what_was_told(side, moves):
     """A replay through a seat's eyes has the very views and news that the seat was sent."""
     played = await side.desk.store.load("t")
-    replay = json.loads(msgspec.json.encode(replay_of(played, side.viewer, 0, moves + 1)))
+    replay = json.loads(msgspec.json.encode(await replay_of(played, side.viewer, 0, moves + 1)))
     replayed = {frame["version"]: (frame["view"], frame["news"]) for frame in replay["frames"]}
     sent = [json.loads(raw) for raw in side.eyes.raw]
     views = [message for message in sent if message["type"] == "view"]

@@ -19,6 +19,7 @@ from krabbel.server.tables import recovery
 from krabbel.server.tables import seats as seating
 from krabbel.server.tables.refusal import Refusal
 from krabbel.server.tables.seats import Seats
+from krabbel.server.tables.situation import situation_of
 
 if TYPE_CHECKING:
     from krabbel.server.tables.table import LiveTable
@@ -43,7 +44,8 @@ async def arrange(
     if len(seats) == len(situation.seats):
         table.situation = replace(situation, **now)
     else:
-        table.set_up(replace(situation.stored, **now))  # another number of hands is dealt
+        dealt_again = await situation_of(replace(situation.stored, **now))
+        table.set_up(dealt_again)  # another number of hands is dealt
     demoted = table.audience.demote(seats)
     await table.attend()
     table.show_views(demoted if stage == before else None)

@@ -1,6 +1,9 @@
 """A match on the server: the table, its last states, and the requests that were carried out."""
 
+import asyncio
 from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from krabbel.bots import usual_level
 from krabbel.core.errors import IllegalAction, KrabbelError, UnknownGame
@@ -15,6 +18,7 @@ from krabbel.server.logs import log, short
 from krabbel.server.store import StoredMove, StoredTable
 from krabbel.server.tables.refusal import Refusal
 
+IN_ONE_TURN = 8  # moves that are followed in one turn of the loop: a millisecond or two
 RECENT = 64  # moves that a viewer who comes back can still be told of
 
 
@@ -26,6 +30,7 @@ class Match:
     """The match so far; Unplayable if its moves do not lead anywhere by the rules we have."""
 
     def __init__(self, stored: StoredTable) -> None:
+        """Set the match up; its moves are yet to be followed."""
         self.game = known_game(stored)
         self.names = action_names(self.game.name)
         self.silence = self.names.codes.get(self.game.silence, NO_ACTION)
@@ -36,15 +41,22 @@ class Match:
             for move in stored.moves
             if move.request is not None
         }
-        try:
+        with _playable(stored):
             self.table = set_up(self.game, stored)
-            self.states = deque([bytes(self.table.state.data)], RECENT + 1)
-            for move in stored.moves:
-                follow(self.table, move.seat, self.names.codes.get(move.action, move.action))
-                self.states.append(bytes(self.table.state.data))
-        except KrabbelError as bad:  # its text may name cards
-            log.error("table %s cannot be played again", short(stored.id))
-            raise Unplayable("this match cannot be played again") from bad
+        self.states = deque([bytes(self.table.state.data)], RECENT + 1)
+        self._round = self.game.round_of(self.table.state)
+        self._stored = stored
+
+    async def follow_moves(self) -> None:
+        """Follow all moves that are written, some at a time: other tables go on meanwhile."""
+        for first in range(0, len(self._stored.moves), IN_ONE_TURN):
+            if first:
+                await asyncio.sleep(0)
+            with _playable(self._stored):
+                for move in self._stored.moves[first : first + IN_ONE_TURN]:
+                    code = self.names.codes.get(move.action, move.action)
+                    follow(self.table, move.seat, code)
+                    self.states.append(bytes(self.table.state.data))
         self._round = self.game.round_of(self.table.state)
 
     @property
@@ -93,6 +105,16 @@ class Match:
     def may_pass_silently(self, seat: int) -> bool:
         """Whether the seat may pass by not answering (an out-of-turn claim)."""
         return self.silence != NO_ACTION and self.silence in self.table.actions(seat)
+
+
+@contextmanager
+def _playable(stored: StoredTable) -> Iterator[None]:
+    """Raise Unplayable where the rules refuse what is stored; their text may name cards."""
+    try:
+        yield
+    except KrabbelError as bad:
+        log.error("table %s cannot be played again", short(stored.id))
+        raise Unplayable("this match cannot be played again") from bad
 
 
 def known_game(stored: StoredTable) -> Game:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from krabbel.server.logs import log, short
 from krabbel.server.store import Owner, StoreFailure
 from krabbel.server.tables.refusal import Refusal
+from krabbel.server.tables.situation import situation_of
 
 if TYPE_CHECKING:
     from krabbel.server.tables.table import LiveTable
@@ -39,7 +40,7 @@ async def reload(table: "LiveTable") -> None:
     if isinstance(owned, Owner):
         raise Refusal("unavailable", "another server has this table now")
     table.lease = owned.lease
-    table.set_up(owned.table)
+    table.set_up(await situation_of(owned.table))
     table.stale = False
     table.audience.demote(table.situation.seats)
     await table.attend()

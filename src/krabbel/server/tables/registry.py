@@ -15,6 +15,7 @@ from krabbel.server.tables.audience import Visitor
 from krabbel.server.tables.create import Resources, create_table
 from krabbel.server.tables.refusal import Elsewhere, NoSuchTable, Refusal
 from krabbel.server.tables.replay import Viewer, record_of, replay_of
+from krabbel.server.tables.situation import situation_of
 from krabbel.server.tables.table import LiveTable
 
 PASSES = 4  # through all tables to forget a guest, who may still be playing
@@ -73,7 +74,7 @@ class TableRegistry:
         """Return frames of a match as a seat saw them, or with all open, once it is over."""
         async with self._replays:
             table = await self._ended(table_id)
-            return await asyncio.to_thread(replay_of, table, viewer, first, count)
+            return await replay_of(table, viewer, first, count)
 
     async def forget(self) -> int:
         """Delete the tables that nobody has touched for long; return how many."""
@@ -130,10 +131,11 @@ class TableRegistry:
                 raise NoSuchTable(f"there is no table {table_id[:40]!r}")
             if isinstance(owned, Owner):
                 raise Elsewhere(owned)
+            situation = await situation_of(owned.table)
             if len(self.live) >= self.settings.live_tables:
                 await self.store.release(owned.lease)
                 raise Refusal("too-many", "too many tables are being played; try again later")
             on_end = partial(self.live.pop, table_id, None)
-            self.live[table_id] = LiveTable(self.shared, owned, on_end)
+            self.live[table_id] = LiveTable(self.shared, owned.lease, situation, on_end)
         finally:
             del self._loading[table_id]

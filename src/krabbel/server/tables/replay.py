@@ -1,9 +1,10 @@
 """Matches that are over: as a record, and frame by frame as any seat saw them or all open."""
 
+import asyncio
 import dataclasses
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Literal
 
 from krabbel.bots import LEVELS
@@ -21,11 +22,12 @@ from krabbel.protocol.action_names import action_names
 from krabbel.protocol.messages import News
 from krabbel.protocol.pages import Frame, Replay
 from krabbel.server.store import StoredMove, StoredSeat, StoredTable
-from krabbel.server.tables.match import Unplayable, known_game, set_up
+from krabbel.server.tables.match import IN_ONE_TURN, Unplayable, known_game, set_up
 from krabbel.server.tables.names import NAMELESS
 
 Viewer = int | Literal["all"]
 FRAMES = 200  # in one answer, at most
+FRAME_COSTS = 8  # times as much as a move that is not shown
 NOT_IN_A_RECORD = re.compile(r"^\W+|[^\w .'’-]")  # signs that no name has in a record's header
 LONGEST_NAME = 15  # there, and one more sign where it needs one
 OTHER_WORDS = (*LEVELS, "me", "you")  # what else can stand there
@@ -52,15 +54,26 @@ def player_word(seat: StoredSeat) -> str:
     return f"{name}." if name.casefold() in OTHER_WORDS else name
 
 
-def replay_of(stored: StoredTable, viewer: Viewer, first: int, count: int) -> Replay:
-    """Return frames of a match that is over, as one seat saw them or with all open."""
+async def replay_of(stored: StoredTable, viewer: Viewer, first: int, count: int) -> Replay:
+    """Return frames of a match that is over, as one seat saw them or with all open.
+
+    They are worked out some at a time: tables go on meanwhile, and wait less than for a thread.
+    """
     if viewer != "all" and not 0 <= viewer < len(stored.seats):
         raise BadOption(f"there is no seat {viewer} at this table")
     moves = finally_made(stored.moves)
     stop = min(first + min(count, FRAMES), len(moves) + 1)
     game = known_game(stored)
+    frames: list[Frame] = []
+    since = 0  # this turn of the loop began, in moves
+    made = dataclasses.replace(stored, moves=tuple(moves))
     try:
-        frames = _frames(game, dataclasses.replace(stored, moves=tuple(moves)), viewer, first, stop)
+        for frame in _frames(game, made, viewer, first, stop):
+            frames += [frame] if frame else []
+            since += FRAME_COSTS if frame else 1
+            if since >= IN_ONE_TURN:
+                since = 0
+                await asyncio.sleep(0)
     except KrabbelError as bad:
         raise Unplayable("this match cannot be played again") from bad
     return Replay(len(moves), frames)
@@ -77,24 +90,27 @@ def finally_made(moves: Iterable[StoredMove]) -> list[StoredMove]:
     return made
 
 
-def _frames(game: Game, stored: StoredTable, viewer: Viewer, first: int, stop: int) -> list[Frame]:
+def _frames(
+    game: Game, stored: StoredTable, viewer: Viewer, first: int, stop: int
+) -> Iterator[Frame | None]:
+    """Yield a frame for every move from `first` on, and None for those before it."""
     seat = NO_SEAT if viewer == "all" else viewer
     table, codes = set_up(game, stored), action_names(game.name).codes
-    before, shown_before, open_before, frames = None, None, None, []
+    before, shown_before, open_before = None, None, None
     for version in range(stop if first < stop else 0):
         if version:
             move = stored.moves[version - 1]
             table.act(move.seat, codes.get(move.action, move.action))
         if version < first - 1:
+            yield None
             continue
         after = table.view(seat)
         shown = face_up(game, table.state, table.players) if viewer == "all" else after
         if version >= first:
             news = _told(table, viewer, before, after, open_before)
             film = _staged(table, viewer, shown_before, shown, news.events)
-            frames.append(Frame(version, shown, news, film))
+            yield Frame(version, shown, news, film)
         before, shown_before, open_before = after, shown, table.view(NO_SEAT)
-    return frames
 
 
 def _told(table: Table, viewer: Viewer, before: Any, after: Any, open_before: Any) -> News:

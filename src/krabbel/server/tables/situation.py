@@ -71,11 +71,12 @@ class Situation:
         return () if outcome is None else tuple(outcome.winners)
 
 
-def situation_of(stored: StoredTable) -> Situation:
+async def situation_of(stored: StoredTable) -> Situation:
     """Return the situation that is written in the store."""
     seats = without_twins(stored.seats)  # in a database of before there may be some
     try:
         match = Match(stored)
+        await match.follow_moves()
     except Unplayable as bad:
         return Situation(stored, seats, "over", stored.rematch, None, str(bad))
     return Situation(

@@ -14,7 +14,7 @@ from typing import Any
 from krabbel.core.errors import IllegalAction
 from krabbel.protocol.messages import Wish
 from krabbel.server.logs import short, unexpected
-from krabbel.server.store import NotOwner, Owned, StoredTable, StoreFailure
+from krabbel.server.store import Lease, NotOwner, StoreFailure
 from krabbel.server.tables import recovery, unasked
 from krabbel.server.tables.answers import refuse
 from krabbel.server.tables.audience import Audience, Subscription, Visitor
@@ -22,7 +22,7 @@ from krabbel.server.tables.bot_turns import BotTurn, BotTurns
 from krabbel.server.tables.create import Resources
 from krabbel.server.tables.refusal import Refusal
 from krabbel.server.tables.repeats import CARRY_OUT, Repeats
-from krabbel.server.tables.situation import Situation, situation_of
+from krabbel.server.tables.situation import Situation
 from krabbel.server.tables.turns import Orders, Turns
 from krabbel.server.tables.views import ViewCache
 
@@ -35,8 +35,10 @@ class LiveTable:
     situation: Situation
     views: ViewCache | None
 
-    def __init__(self, shared: Resources, owned: Owned, on_end: Callable[[], object]) -> None:
-        self.shared, self.id, self.lease = shared, owned.table.id, owned.lease
+    def __init__(
+        self, shared: Resources, lease: Lease, situation: Situation, on_end: Callable[[], object]
+    ) -> None:
+        self.shared, self.id, self.lease = shared, lease.table_id, lease
         self.audience = Audience(shared.settings, asyncio.get_running_loop().time)
         self.turns, self.orders = Turns(shared.settings), Orders()
         self.bots = BotTurns(shared.workers, shared.settings, shared.chance, self._on_bot_choice)
@@ -48,7 +50,7 @@ class LiveTable:
         self.now = self._loop.time
         self._timer: asyncio.TimerHandle | None = None
         self._inbox: asyncio.Queue[Task | None] = asyncio.Queue()
-        self.set_up(owned.table)
+        self.set_up(situation)
         self._inbox.put_nowait(self.attend)
         self._task = asyncio.create_task(self._run())
 
@@ -86,10 +88,10 @@ class LiveTable:
         self._inbox.put_nowait(None)
         await self._task
 
-    def set_up(self, stored: StoredTable) -> None:
+    def set_up(self, situation: Situation) -> None:
         """Take over a table as it is written."""
-        self.situation = situation_of(stored)
-        match = self.situation.match
+        self.situation = situation
+        match = situation.match
         self.views = None if match is None else ViewCache(match.table, match.states)
 
     def end_if_idle(self) -> None:
