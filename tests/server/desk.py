@@ -56,8 +56,8 @@ class Caller:
 
     table: LiveTable  # since it has entered
 
-    def __init__(self, guest: str) -> None:
-        self.guest = guest
+    def __init__(self, guest: str, address: str = "192.0.2.1") -> None:
+        self.guest, self.address = guest, address
         self.raw: list[bytes] = []
         self.read = 0  # messages that were waited for
         self._more = asyncio.Event()
@@ -126,8 +126,8 @@ class Desk:
         assert found
         return found
 
-    async def enter(self, table: str, guest: str = "ana") -> Caller:
-        caller = Caller(guest)
+    async def enter(self, table: str, guest: str = "ana", **more: str) -> Caller:
+        caller = Caller(guest, **more)
         caller.table = await self.tables.enter(table, caller)
         return caller
 

@@ -76,7 +76,7 @@ class Line:
 async def connected(kind, *, reads=True):
     line: Any = Line(reads=reads)
     transport = kind(line, line) if kind is DirectTransport else kind(line)
-    connection = Connection(transport, "a guest", FEW)
+    connection = Connection(transport, "a guest", "192.0.2.1", FEW)
     no_table: Any = None
     serving = asyncio.create_task(connection.serve(table=no_table))
     await asyncio.sleep(0)

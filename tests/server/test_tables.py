@@ -11,7 +11,7 @@ from krabbel.protocol.messages import (
     Start,
 )
 from krabbel.server.tables.refusal import NoSuchTable, Refusal
-from tests.server.desk import BEN, opened, play_out, run
+from tests.server.desk import BEN, opened, passes, play_out, run
 
 
 def test_a_move_is_acknowledged_and_then_shown_to_all():
@@ -266,6 +266,76 @@ def test_idle_tables_rest_and_come_back(tmp_path):
             assert not desk.tables.live
             again = await desk.enter(table.id)
             assert (await again.look(0))["version"] == 1
+
+    run(play())
+
+
+def test_a_wrong_link_brings_no_table_into_memory():
+    async def play():
+        async with opened() as desk:
+            ana = await desk.enter(await desk.create("party-bugs", "me Ben Cem"))
+            ana.say(Link("1", 1))
+            token = (await ana.next("link"))["token"]
+            table = ana.table.id
+            await at_rest(desk, ana)
+            for wrong in ("", "x" * 22, token[::-1]):
+                with pytest.raises(Refusal) as refused:
+                    await desk.tables.claim(table, wrong, "eve")
+                assert refused.value.code == "not-your-seat"
+            with pytest.raises(NoSuchTable):
+                await desk.tables.claim("nothing", token, "eve")
+            assert not desk.tables.live
+            assert await desk.tables.claim(table, token, "phone") == 1
+
+    run(play())
+
+
+async def at_rest(desk, caller):
+    """The caller leaves, and the table is not in memory any more."""
+    caller.leave()
+    while desk.tables.live:
+        await passes(desk.shared.settings.idle_s)
+
+
+@pytest.mark.parametrize(
+    ("most", "addresses"),
+    [
+        pytest.param({"live_tables": 3}, ["192.0.2.1", "192.0.2.2", "192.0.2.3"], id="in all"),
+        pytest.param({"live_tables_of_address": 3}, ["192.0.2.1"] * 3, id="of one address"),
+    ],
+)
+def test_tables_that_nobody_is_at_make_room(most, addresses):
+    async def play():
+        async with opened(**most) as desk:
+            tables = [await desk.create("party-bugs", "me Ben Cem") for _ in range(5)]
+            pairs = zip(tables, addresses, strict=False)
+            there = [await desk.enter(table, address=address) for table, address in pairs]
+            with pytest.raises(Refusal) as refused:
+                await desk.enter(tables[3])
+            assert refused.value.code == "too-many"
+            there[1].leave()
+            await desk.enter(tables[3])
+            assert [*desk.tables.live] == [tables[0], tables[2], tables[3]]
+            assert there[1].table.ended
+            there[0].leave()
+            await desk.enter(tables[0], "ben")  # somebody is there again
+            with pytest.raises(Refusal):
+                await desk.enter(tables[4])
+
+    run(play())
+
+
+def test_an_address_that_keeps_many_tables_takes_no_place_of_others():
+    async def play():
+        async with opened(live_tables_of_address=2) as desk:
+            tables = [await desk.create("party-bugs", "me Ben Cem") for _ in range(4)]
+            for table in tables[:2]:
+                await desk.enter(table, "eve")
+            with pytest.raises(Refusal):
+                await desk.enter(tables[2], "eve")
+            await desk.enter(tables[2], "ben", address="198.51.100.7")
+            await desk.enter(tables[2], "eve")  # it is in memory already
+            assert len(desk.tables.live) == 3
 
     run(play())
 

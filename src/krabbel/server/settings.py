@@ -38,7 +38,8 @@ class Settings:
     idle_s: float = 300  # a table that nobody looks at stays in memory
     keep_days: int = 90  # a table that nobody touches stays in the database
     workers: int = 1  # processes in which bots think
-    live_tables: int = 4000
+    live_tables: int = 4000  # in memory
+    live_tables_of_address: int = 400  # of them, those that one address has brought there
     connections: int = 64  # at one table, the spectators' with the players'
     hints: Rate = HINTS  # for each guest
     emotes: Rate = EMOTES  # for each seat

@@ -197,7 +197,8 @@ async def claim(request: Request) -> Response:
     enforce(services.requests, address(request))
     token = (await read(request, Claim)).token
     secret = secret_of(request) or fresh_secret()
-    seat = await services.tables.claim(request.path_params["table"], token, hashed(secret))
+    table, guest = request.path_params["table"], hashed(secret)
+    seat = await services.tables.claim(table, token, guest, address(request))
     return with_secret(json_answer(Claimed(seat)), secret, request)
 
 

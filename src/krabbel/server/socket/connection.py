@@ -41,8 +41,8 @@ decode_id = msgspec.json.Decoder(_Named).decode
 class Connection:
     """A visitor of a table, as the table knows them; `send` never blocks."""
 
-    def __init__(self, transport: Transport, guest: str, limits: Limits) -> None:
-        self.guest = guest
+    def __init__(self, transport: Transport, guest: str, address: str, limits: Limits) -> None:
+        self.guest, self.address = guest, address
         self.was_slow = False
         self._transport, self._limits = transport, limits
         self._closing: asyncio.Task[None] | None = None

@@ -32,7 +32,7 @@ async def visit(websocket: WebSocket) -> None:
         await _turn_away(websocket, TRY_LATER, "too many connections; wait a moment")
         return
     try:
-        await _enter(websocket, services, hashed(secret))
+        await _enter(websocket, services, hashed(secret), client)
     finally:
         services.places.give_back(client)
 
@@ -42,8 +42,8 @@ async def _turn_away(websocket: WebSocket, code: int, reason: str) -> None:
         await websocket.close(code, reason)
 
 
-async def _enter(websocket: WebSocket, services: Services, guest: str) -> None:
-    connection = Connection(transport_of(websocket), guest, services.limits)
+async def _enter(websocket: WebSocket, services: Services, guest: str, client: str) -> None:
+    connection = Connection(transport_of(websocket), guest, client, services.limits)
     try:
         table = await services.tables.enter(websocket.path_params["table"], connection)
     except NoSuchTable:

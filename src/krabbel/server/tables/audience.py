@@ -30,6 +30,11 @@ class Visitor(Protocol):
         """Return the hash of the guest's secret: it names the seats that are theirs."""
         ...
 
+    @property
+    def address(self) -> str:
+        """Return the client that limits count it for (limits.client_of)."""
+        ...
+
     def send(self, message: bytes) -> None:
         """Send an encoded message; never waits and never raises."""
         ...

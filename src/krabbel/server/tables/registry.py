@@ -11,8 +11,10 @@ from krabbel.server.logs import log
 from krabbel.server.settings import DAY_S
 from krabbel.server.store import Owner, StoredTable, StoreFailure
 from krabbel.server.tables import changes
+from krabbel.server.tables import seats as seating
 from krabbel.server.tables.audience import Visitor
 from krabbel.server.tables.create import Resources, create_table
+from krabbel.server.tables.live_places import LivePlaces
 from krabbel.server.tables.refusal import Elsewhere, NoSuchTable, Refusal
 from krabbel.server.tables.replay import Viewer, record_of, replay_of
 from krabbel.server.tables.situation import situation_of
@@ -28,6 +30,8 @@ class TableRegistry:
     def __init__(self, shared: Resources) -> None:
         self.shared, self.store, self.settings = shared, shared.store, shared.settings
         self.live: dict[str, LiveTable] = {}
+        most, most_each = self.settings.live_tables, self.settings.live_tables_of_address
+        self._places = LivePlaces(self.live, most, most_each)
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._replays = asyncio.Semaphore(1)  # one at a time is worked out
         self.closed = False
@@ -38,13 +42,18 @@ class TableRegistry:
 
     async def enter(self, table_id: str, visitor: Visitor) -> LiveTable:
         """Bring a visitor to a table; NoSuchTable if there is none."""
-        table = await self._live_table(table_id)
+        table = await self._live_table(table_id, visitor.address)
         table.join(visitor)
         return table
 
-    async def claim(self, table_id: str, token: str, guest: str) -> int:
-        """Bring the seat that a link stands for to a guest; return its number."""
-        table = await self._live_table(table_id)
+    async def claim(self, table_id: str, token: str, guest: str, address: str = "") -> int:
+        """Bring the seat that a link stands for to a guest; return its number.
+
+        A wrong link brings no table into memory.
+        """
+        if table_id not in self.live:
+            seating.claim((await self._stored(table_id)).seats, token, guest)
+        table = await self._live_table(table_id, address)
         seat = await table.change(changes.claim, token, guest)
         if not seat.done():
             raise Refusal("unavailable")
@@ -104,15 +113,19 @@ class TableRegistry:
             await asyncio.gather(*self._loading.values(), return_exceptions=True)
             await asyncio.gather(*(table.close() for table in self.live.values()))
 
-    async def _ended(self, table_id: str) -> StoredTable:
+    async def _stored(self, table_id: str) -> StoredTable:
         table = await self.store.load(table_id)
         if table is None:
             raise NoSuchTable(f"there is no table {table_id[:40]!r}")
+        return table
+
+    async def _ended(self, table_id: str) -> StoredTable:
+        table = await self._stored(table_id)
         if table.stage != "over" and table.version in find_game(table.game).versions:
             raise Refusal("wrong-stage", "the match is not over yet")
         return table
 
-    async def _live_table(self, table_id: str) -> LiveTable:
+    async def _live_table(self, table_id: str, address: str) -> LiveTable:
         while True:
             table = self.live.get(table_id)
             if table is not None:
@@ -121,21 +134,28 @@ class TableRegistry:
                 raise Refusal("unavailable", "the server is about to stop")
             task = self._loading.get(table_id)
             if task is None:
-                task = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+                task = self._loading[table_id] = asyncio.create_task(self._load(table_id, address))
             await asyncio.shield(task)
 
-    async def _load(self, table_id: str) -> None:
+    async def _load(self, table_id: str, address: str) -> None:
         try:
             owned = await self.store.acquire(table_id)
             if owned is None:
                 raise NoSuchTable(f"there is no table {table_id[:40]!r}")
             if isinstance(owned, Owner):
                 raise Elsewhere(owned)
-            situation = await situation_of(owned.table)
-            if len(self.live) >= self.settings.live_tables:
+            try:
+                situation = await situation_of(owned.table)
+                await self._places.make_room(address)
+            except BaseException:
                 await self.store.release(owned.lease)
-                raise Refusal("too-many", "too many tables are being played; try again later")
-            on_end = partial(self.live.pop, table_id, None)
-            self.live[table_id] = LiveTable(self.shared, owned.lease, situation, on_end)
+                raise
+            on_end = partial(self._end, table_id, address)
+            table = self.live[table_id] = LiveTable(self.shared, owned.lease, situation, on_end)
+            self._places.take(address, table)
         finally:
             del self._loading[table_id]
+
+    def _end(self, table_id: str, address: str) -> None:
+        del self.live[table_id]
+        self._places.give_back(address, table_id)

@@ -1,5 +1,6 @@
 """What a table does without a request: bots' moves, and clocks that have run out."""
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from krabbel.server.store import StoreFailure
@@ -22,6 +23,13 @@ async def tick(table: "LiveTable") -> None:
         await _run_out(table, table.situation.playing)
     else:
         table.settle()
+
+
+async def rest(table: "LiveTable", ended: asyncio.Future[bool]) -> None:
+    """End if nobody is here, since another table needs the place; the future tells whether."""
+    if not table.audience.subscriptions:
+        table.end_if_idle()
+    ended.set_result(table.ended)
 
 
 async def bot_moves(table: "LiveTable", turn: BotTurn) -> None:
