@@ -94,7 +94,7 @@ def test_a_rematch_that_is_set_up_meanwhile_does_not_keep_them(tmp_path, monkeyp
             async def forget_guest(*about):
                 found = await forget(*about)
                 if not found and not made:  # the first pass is over
-                    made.append(await create_rematch(desk.shared, old))
+                    made.append(await create_rematch(desk.shared, old, "192.0.2.1"))
                     await desk.enter(made[0], "ana")
                 return found
 

@@ -111,7 +111,7 @@ def test_a_match_of_an_older_version_goes_on_by_that_version(database):
             assert [place["points"] for place in view["places"]] == [-50, -35]
             stored = await desk.stored("two careful players")
             assert (stored.version, len(stored.moves)) == (1, 10)
-            again = await desk.stored(await create_rematch(desk.shared, stored))
+            again = await desk.stored(await create_rematch(desk.shared, stored, "192.0.2.1"))
             assert again.version == krabbel.game("go5").version == 2
 
     run(play())

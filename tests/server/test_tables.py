@@ -10,6 +10,8 @@ from krabbel.protocol.messages import (
     Stand,
     Start,
 )
+from krabbel.protocol.pages import NewTable, SeatWish
+from krabbel.server.settings import Rate
 from krabbel.server.tables.refusal import NoSuchTable, Refusal
 from tests.server.desk import BEN, opened, passes, play_out, run
 
@@ -336,6 +338,25 @@ def test_an_address_that_keeps_many_tables_takes_no_place_of_others():
             await desk.enter(tables[2], "ben", address="198.51.100.7")
             await desk.enter(tables[2], "eve")  # it is in memory already
             assert len(desk.tables.live) == 3
+
+    run(play())
+
+
+def test_an_address_sets_up_so_many_tables_a_day():
+    async def play():
+        async with opened(tables_a_day=Rate(burst=2, a_second=0)) as desk:
+            ana = await desk.enter(await desk.create("party-bugs", "me Ben Cem"))
+            await play_out(ana)
+            ana.say(Rematch("1"))
+            assert (await ana.answer("1"))["type"] == "done"
+            ana.say(Rematch("2"))  # the same table
+            assert (await ana.answer("2"))["type"] == "done"
+            wish = NewTable("party-bugs", [SeatWish("me"), SeatWish("friend")])
+            await desk.tables.create(wish, "ana", BEN, ana.address)
+            with pytest.raises(Refusal) as refused:
+                await desk.tables.create(wish, "ben", BEN, ana.address)
+            assert refused.value.code == "too-many"
+            await desk.tables.create(wish, "ben", BEN, "198.51.100.7")
 
     run(play())
 

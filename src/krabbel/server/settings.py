@@ -17,6 +17,7 @@ class Rate:
 HINTS = Rate(burst=6, a_second=0.25)
 EMOTES = Rate(burst=3, a_second=0.25)
 SEAT_CHANGES = Rate(burst=30, a_second=1)
+TABLES_A_DAY = Rate(burst=5000, a_second=5000 / DAY_S)
 RENAMES = Rate(burst=4, a_second=0.1)
 
 
@@ -38,6 +39,7 @@ class Settings:
     idle_s: float = 300  # a table that nobody looks at stays in memory
     keep_days: int = 90  # a table that nobody touches stays in the database
     workers: int = 1  # processes in which bots think
+    tables_a_day: Rate = TABLES_A_DAY  # set up, for each address
     live_tables: int = 4000  # in memory
     live_tables_of_address: int = 400  # of them, those that one address has brought there
     connections: int = 64  # at one table, the spectators' with the players'

@@ -186,7 +186,7 @@ async def new_table(request: Request) -> Response:
     enforce(services.new_tables, address(request))
     enforce(services.new_tables_of_guest, guest)
     known = await services.store.guest(guest)
-    table = await services.tables.create(wish, guest, known or NOBODY)
+    table = await services.tables.create(wish, guest, known or NOBODY, address(request))
     log.info("table %s: set up for %s", short(table), wish.game)
     return with_secret(json_answer(Created(table), 201), secret, request)
 

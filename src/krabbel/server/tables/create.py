@@ -4,6 +4,7 @@ import re
 import secrets
 import time
 from dataclasses import dataclass, replace
+from functools import cached_property
 from random import Random
 
 from krabbel.core.game import Game
@@ -15,6 +16,7 @@ from krabbel.server.metrics import Metrics
 from krabbel.server.settings import Settings
 from krabbel.server.store import Store, StoredTable
 from krabbel.server.tables.bot_pool import BotPool
+from krabbel.server.tables.refusal import Refusal
 from krabbel.server.tables.seats import Seats, seats_for
 
 ID_BYTES = 16
@@ -34,8 +36,13 @@ class Resources:
     seat_changes: Buckets  # for each guest
     renames: Buckets  # for each guest
 
+    @cached_property
+    def tables_a_day(self) -> Buckets:
+        """Tables that an address may set up, rematches too: each is kept for months."""
+        return Buckets(self.settings.tables_a_day)
 
-async def create_table(shared: Resources, wish: NewTable, guest: str, me: Me) -> str:
+
+async def create_table(shared: Resources, wish: NewTable, guest: str, me: Me, address: str) -> str:
     """Set up a table for a guest; BadOption or UnknownGame if there is no such table."""
     game = find_game(wish.game)
     players = len(wish.seats)
@@ -43,19 +50,27 @@ async def create_table(shared: Resources, wish: NewTable, guest: str, me: Me) ->
     options = game.write_options(players, wish.options)
     seats = seats_for(game, wish.seats, guest, me, shared.chance)
     table = _new_table(game, options, wish.clock_s, guest, seats, shared.chance)
+    _count(shared, address)
     await shared.store.create(table)
     shared.metrics.tables_created.inc()
     return table.id
 
 
-async def create_rematch(shared: Resources, old: StoredTable) -> str:
+async def create_rematch(shared: Resources, old: StoredTable, address: str) -> str:
     """Set up the same table again, with another seed; BadOption if there is none any more."""
     game = find_game(old.game)
     game.blank(len(old.seats), old.options)
     table = _new_table(game, old.options, old.clock_s, old.host, old.seats, shared.chance)
+    _count(shared, address)
     await shared.store.create(replace(table, removed=old.removed), rematch_of=old.id)
     shared.metrics.tables_created.inc()
     return table.id
+
+
+def _count(shared: Resources, address: str) -> None:
+    """Raise Refusal where an address has set up more tables than anybody plays in a day."""
+    if not shared.tables_a_day.take(address):
+        raise Refusal("too-many", "too many tables were set up from your address today")
 
 
 def _new_table(

@@ -36,9 +36,9 @@ class TableRegistry:
         self._replays = asyncio.Semaphore(1)  # one at a time is worked out
         self.closed = False
 
-    async def create(self, wish: NewTable, guest: str, me: Me) -> str:
+    async def create(self, wish: NewTable, guest: str, me: Me, address: str = "") -> str:
         """Set up a table for a guest; BadOption or UnknownGame if there is no such table."""
-        return await create_table(self.shared, wish, guest, me)
+        return await create_table(self.shared, wish, guest, me, address)
 
     async def enter(self, table_id: str, visitor: Visitor) -> LiveTable:
         """Bring a visitor to a table; NoSuchTable if there is none."""

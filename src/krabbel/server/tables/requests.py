@@ -151,7 +151,7 @@ async def rematch(table: "LiveTable", visitor: Visitor, request: Rematch) -> Non
             owner_is_host = situation.stored.host in table.orders.hosts
             removed = situation.removed if owner_is_host else frozenset()
             old = replace(situation.stored, seats=seats, removed=removed)
-            following = await create_rematch(table.shared, old)
+            following = await create_rematch(table.shared, old, visitor.address)
         except (BadOption, UnknownGame) as bad:  # of an older version
             raise Refusal("illegal", str(bad)) from bad
     acknowledge(table, visitor, request.id)
