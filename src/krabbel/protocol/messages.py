@@ -32,7 +32,9 @@ class ToServer(Struct, tag_field="type", forbid_unknown_fields=True):
 
 
 class Look(ToServer, tag="look"):
-    """Look at the table through the eyes of one of your seats, or of a spectator."""
+    """Look at the table through the eyes of one of your seats, or of a spectator.
+
+    Of several looks that wait the last one is answered."""
 
     seat: SeatNumber | None = None
     since: Annotated[int, Meta(ge=0)] = 0  # moves that you have been told of with these eyes

@@ -1,6 +1,6 @@
 """The connections at one table: where each looks from, and what it has been sent."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -9,7 +9,7 @@ import msgspec
 from krabbel.core.feelings import Feeling
 from krabbel.core.seed import commitment, seed_name
 from krabbel.core.state import NO_SEAT
-from krabbel.protocol.messages import Emoted, Player, RoundEnd, Table
+from krabbel.protocol.messages import Emoted, Look, Player, RoundEnd, Table, Wish
 from krabbel.server.limits import Buckets
 from krabbel.server.settings import Settings
 from krabbel.server.tables.hosts import own_devices, seat_of
@@ -50,6 +50,20 @@ class Subscription:
     waiting: int = 0  # its requests in the inbox
     asked: str = ""  # the kind of its request that is being carried out
     asked_at: float = 0.0  # when that came
+    looks: int = 0  # of these, how many ask to look
+
+    def put(self, request: Wish) -> None:
+        """Count a request that waits in the inbox."""
+        self.waiting += 1
+        self.looks += type(request) is Look
+
+    def take(self, request: Wish) -> bool:
+        """Count a request out; whether it is to be answered: of several looks the last one is."""
+        self.waiting -= 1
+        if type(request) is not Look:
+            return True
+        self.looks -= 1
+        return not self.looks
 
 
 class Audience:
@@ -113,12 +127,14 @@ class Audience:
             if seen.viewer is not None:
                 visitor.send(message)
 
-    def show_table(self, situation: Situation, orders: Orders) -> None:
-        """Tell all who look who is at the table, if that has changed."""
+    def show_table(
+        self, situation: Situation, orders: Orders, to: Mapping[Visitor, Subscription] | None = None
+    ) -> None:
+        """Tell some, or all who look, who is at the table, if that has changed."""
         made: dict[str, bytes] = {}
         holders = {guest for seat in situation.seats for guest in seat.holders}
         spectators = sum(visitor.guest not in holders for visitor in self)
-        for visitor, seen in self.subscriptions.items():
+        for visitor, seen in (self.subscriptions if to is None else to).items():
             if seen.viewer is None:
                 continue
             if visitor.guest not in made:

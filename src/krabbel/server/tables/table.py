@@ -73,7 +73,7 @@ class LiveTable:
             return
         if seen.waiting >= self.shared.settings.inbox:
             raise Refusal("too-fast")
-        seen.waiting += 1
+        seen.put(request)
         self._inbox.put_nowait(partial(self._answer, visitor, seen, request, self.now()))
 
     async def change(self, change: Callable[..., Any], *about: Any) -> asyncio.Future[Any]:
@@ -108,6 +108,8 @@ class LiveTable:
                 unexpected(error, f"table {short(self.id)}")
                 self.stale = True
                 self.pause(recovery.TRY_AGAIN_S)
+            if not self._inbox.empty():
+                await asyncio.sleep(0)  # other tables and sockets have their turn
         self.ended = True
         self._on_end()
         self._wake_at(None)
@@ -116,9 +118,8 @@ class LiveTable:
 
     async def _answer(self, visitor: Visitor, seen: Subscription, request: Wish, at: float) -> None:
         """Handle a request; a refusal or a failure is told to the visitor."""
-        seen.waiting -= 1
         seen.asked, seen.asked_at = str(request.__struct_config__.tag), at
-        if visitor not in self.audience.subscriptions:
+        if not seen.take(request) or visitor not in self.audience.subscriptions:
             return
         try:
             handle = partial(CARRY_OUT[type(request)], self, visitor, request)
@@ -171,12 +172,13 @@ class LiveTable:
         """Show the table to a visitor from now on, as this viewer."""
         told = min(since, self.situation.version) or None
         self.audience.subscribe(visitor, viewer, told)
-        self.show_table()
-        self.show_views({visitor: self.audience.subscriptions[visitor]})
+        alone = {visitor: self.audience.subscriptions[visitor]}
+        self.show_table(alone)
+        self.show_views(alone)
 
-    def show_table(self) -> None:
-        """Show who is at the table to everybody, if that has changed."""
-        self.audience.show_table(self.situation, self.orders)
+    def show_table(self, to: Mapping[Visitor, Subscription] | None = None) -> None:
+        """Show who is at the table to some or to everybody, if that has changed."""
+        self.audience.show_table(self.situation, self.orders, to)
 
     def show_views(self, to: Mapping[Visitor, Subscription] | None = None) -> None:
         """Show the match to some or to everybody."""
@@ -184,7 +186,7 @@ class LiveTable:
         if views is None or situation.stage == "open":
             return
         if situation.stage == "over":
-            self.show_table()
+            self.show_table(to)
         takes_back = situation.solo
         if takes_back is not None and not situation.may_take_back():
             takes_back = None
