@@ -29,7 +29,8 @@ def twin(game, state, seed):
 
 
 def felt(game, before, after, move):
-    return felts(game, game.open_view(before), game.open_view(after), *move)
+    seen = game.open_view(before), game.open_view(after)
+    return felts(game, *seen, game.happenings(*seen), *move)
 
 
 @per_setting

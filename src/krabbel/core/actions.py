@@ -78,6 +78,8 @@ class Actions:
         ends = [verb.first + verb.size for verb in self.verbs]
         if self.firsts != [0, *ends[:-1]]:
             raise ValueError(f"the verbs' codes overlap or leave gaps: {self.firsts}, {ends}")
+        self._choices: dict[int, Choice] = {}  # by code, as they are asked for
+        self._seen_choices: dict[int, Choice] = {}
 
     def __iter__(self) -> Iterator[Verb]:
         return iter(self.verbs)
@@ -90,13 +92,20 @@ class Actions:
 
     def choice(self, code: int) -> Choice:
         """Return the action split into its form and its words."""
-        verb = self.verb(code)
-        return Choice(verb.form, verb.words(code))
+        choice = self._choices.get(code)
+        if choice is None:
+            verb = self.verb(code)
+            choice = self._choices[code] = Choice(verb.form, verb.words(code))
+        return choice
 
     def seen_choice(self, code: int) -> Choice:
         """Return the action as everybody else sees it: hidden words are question marks."""
-        verb = self.verb(code)
-        return Choice(verb.form, verb.words(code) | dict.fromkeys(verb.hidden, HIDDEN))
+        choice = self._seen_choices.get(code)
+        if choice is None:
+            verb = self.verb(code)
+            words = verb.words(code) | dict.fromkeys(verb.hidden, HIDDEN)
+            choice = self._seen_choices[code] = Choice(verb.form, words)
+        return choice
 
     def action_name(self, code: int) -> str:
         """Return the action as text."""

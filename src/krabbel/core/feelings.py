@@ -39,6 +39,8 @@ class Felts(Struct, frozen=True):
 
     def told(self, events: Sequence[Event]) -> list[Felt]:
         """Return them for a viewer, who may know of more events: with the numbers of theirs."""
+        if not self.felt:
+            return []
         return [
             felt if felt.event is None else replace(felt, event=self._number(felt.event, events))
             for felt in self.felt
@@ -55,15 +57,16 @@ class Felts(Struct, frozen=True):
 NONE = Felts()
 
 
-def felts(game: "Game", before: Any, after: Any, seat: int, code: int) -> Felts:
-    """Return the feelings of a move between two views of everybody's."""
+def felts(
+    game: "Game", before: Any, after: Any, events: Sequence[Event], seat: int, code: int
+) -> Felts:
+    """Return the feelings of a move between two views of everybody's, with everybody's events."""
     move = told_move(game, NO_SEAT, seat, code)
-    events = tuple(game.happenings(before, after))
     feels = game.feelings
     felt = [Felt(*one, None) for one in feels.at_move(move, before, after)]
     for number, event in enumerate(events):
         felt += [Felt(*one, number) for one in feels.at_event(event, move, before, after)]
-    return Felts(tuple(one for one in felt if one.seat < before.seats), events)
+    return Felts(tuple(one for one in felt if one.seat < before.seats), tuple(events))
 
 
 def seat_in(event: Event, role: str = "seat") -> int:

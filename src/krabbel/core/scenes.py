@@ -5,7 +5,10 @@ Whoever watches wants to see one thing after the other. A game's scenes.py says 
 to a view. It knows views alone, so no scene can show what its viewer may not know.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import compress
+from operator import attrgetter, is_not
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from msgspec import Struct
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
 AnyView = TypeVar("AnyView")  # a game's View: what lies before each seat is one of its `places`
 Step = str | int  # the name of a field, or the index in a list
 Change = tuple[tuple[Step, ...], Any]  # where in the view, and what is there now
+PLAIN = frozenset({bool, int, str, type(None)})  # the types of values that have no parts
 
 
 class Move(NamedTuple):
@@ -81,31 +85,53 @@ def between(
         yield None, after
 
 
-def changes(old: Any, new: Any, path: tuple[Step, ...] = ()) -> Iterator[Change]:
-    """Yield what has to be put where to make the new view of the old one.
+def changes(old: Any, new: Any) -> list[Change]:
+    """Return what has to be put where to make the new view of the old one.
 
     A list grows by what is put behind its end, and is cut off by its "length", as in JavaScript.
     """
-    if old is new or old == new:
-        return
-    if isinstance(new, Struct) and type(old) is type(new):
-        for name in new.__struct_fields__:
-            yield from changes(getattr(old, name), getattr(new, name), (*path, name))
+    found: list[Change] = []
+    if old is not new and old != new:
+        _note_changes(old, new, (), found)
+    return found
+
+
+def _note_changes(old: Any, new: Any, path: tuple[Step, ...], found: list[Change]) -> None:
+    """Add to `found` what differs between two values that are not equal."""
+    steps: Sequence[Any]
+    if type(old) is type(new) and isinstance(new, Struct):
+        steps, values = _fields(type(new))
+        old, new = values(old), values(new)
     elif not (_lists_things(old) and _lists_things(new)):
-        yield path, new
+        found.append((path, new))
+        return
     elif len(new) < len(old):
-        yield from [((*path, "length"), len(new))] if old[: len(new)] == new else [(path, new)]
+        is_cut = old[: len(new)] == new
+        found.append(((*path, "length"), len(new)) if is_cut else (path, new))
+        return
     else:
-        for number, one in enumerate(new):
-            if number < len(old):
-                yield from changes(old[number], one, (*path, number))
+        steps = range(len(new))
+    # Most of a view is the very same object as before: that is passed by without a Python loop.
+    both: Iterator[tuple[Step, Any, Any]] = zip(steps, old, new, strict=False)
+    for step, was, now in compress(both, map(is_not, old, new)):
+        if was != now:
+            if type(now) in PLAIN:
+                found.append(((*path, step), now))
             else:
-                yield (*path, number), one
+                _note_changes(was, now, (*path, step), found)
+    found += [((*path, number), new[number]) for number in range(len(old), len(new))]
+
+
+@cache
+def _fields(kind: type[Struct]) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+    """Return the names of a struct's fields, and what reads all their values at once."""
+    names = kind.__struct_fields__
+    return names, attrgetter(*names) if len(names) > 1 else lambda one: (getattr(one, names[0]),)
 
 
 def _lists_things(value: Any) -> bool:
     """Whether it is a list of things that have fields, such as places or cards."""
-    return isinstance(value, tuple) and all(isinstance(one, Struct) for one in value)
+    return type(value) is tuple and (not value or isinstance(value[0], Struct))
 
 
 def with_place(view: AnyView, seat: int, **fields: Any) -> AnyView:

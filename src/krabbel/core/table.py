@@ -224,6 +224,8 @@ class Table:
     @property
     def taken_back(self) -> int:
         """How often moves were taken back, as the record tells."""
+        if len(self.course) == len(self.history):
+            return 0  # each one makes the course longer than the history
         return sum(code < 0 for _, code in self.course)
 
     def decided(self, seat: int) -> bool:

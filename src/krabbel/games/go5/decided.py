@@ -6,6 +6,7 @@ from krabbel.core.events import Event, Outcome, Seat
 from krabbel.games.go5.view import View
 
 ROUNDS_ONLY = True
+KINDS = frozenset({"go5", "no_go5", "scored"})  # of events that are looked at
 
 
 def decided(outcome: Outcome, told: Sequence[Event], _view: View) -> Event | None:

@@ -115,11 +115,11 @@ def open_view(s: State) -> View:
         course=COURSES[s.course],
         passing=FACES[s.passing - 1] if s.passing else None,
         stock_size=s.left,
-        pile=tuple(FACES[s.pile[i] - 1] for i in range(s.piled)),
-        pile_by=tuple(seat_or_none(s.piled_by[i]) for i in range(s.piled)),
+        pile=tuple([FACES[s.pile[i] - 1] for i in range(s.piled)]),
+        pile_by=tuple([seat_or_none(s.piled_by[i]) for i in range(s.piled)]),
         crosswise=crosswise(s),
         lying_crosswise=lying_crosswise(s),
-        sets=tuple(set_of_cards(s, i) for i in range(s.sets)),
+        sets=all_sets(s),
         places=tuple(place(s, i, shown=s.phase == OVER) for i in range(s.seats)),
         caller=seat_or_none(s.caller),
         five=five(s.five, s.fifth),
@@ -166,10 +166,13 @@ def five(cards: int, fifth: int) -> tuple[Card, ...]:
     return (*faces(cards & ~(1 << (fifth - 1))), FACES[fifth - 1]) if fifth else ()
 
 
-def set_of_cards(s: State, i: int) -> SetOfCards:
-    """Return one set on the table."""
-    owner = next(seat for seat in range(s.seats) if s.own[seat] >> i & 1)
-    return laid_set(i, owner, s.line[i] - 1, s.laid[i], bool(s.used >> i & 1))
+def all_sets(s: State) -> tuple[SetOfCards, ...]:
+    """Return the sets on the table."""
+    owners = {i: seat for seat in range(s.seats) for i in members(s.own[seat])}
+    used = s.used
+    return tuple(
+        laid_set(i, owners[i], s.line[i] - 1, s.laid[i], bool(used >> i & 1)) for i in range(s.sets)
+    )
 
 
 @lru_cache(1 << 12)  # most sets stay as they are from view to view
@@ -187,15 +190,40 @@ def laid_set(i: int, owner: int, line: int, cards: int, used: bool) -> SetOfCard
 
 def place(s: State, seat: int, *, shown: bool) -> Place:
     """Return one seat; its hand only where it is shown."""
+    hand = s.hand[seat]
+    return laid_out(
+        hand if shown else None,
+        hand.bit_count(),
+        s.known[seat],
+        s.stops[seat],
+        s.own[seat] != 0,
+        s.points[seat],
+        tuple(s.sheet[seat]),
+        s.counted[seat],
+    )
+
+
+@lru_cache(1 << 12)  # most places stay as they are from view to view
+def laid_out(
+    hand: int | None,
+    hand_size: int,
+    known: int,
+    stops: int,
+    has_laid: bool,
+    points: int,
+    sheet: tuple[int, ...],
+    counted: int,
+) -> Place:
+    """Make a place of what the viewer may know of it."""
     return Place(
-        hand=faces(s.hand[seat]) if shown else None,
-        hand_size=s.hand[seat].bit_count(),
-        known=faces(s.known[seat]),
-        stops=s.stops[seat],
-        has_laid=s.own[seat] != 0,
-        points=s.points[seat],
-        sheet=written(tuple(s.sheet[seat])),
-        last_hand=faces(s.counted[seat]),
+        hand=None if hand is None else faces(hand),
+        hand_size=hand_size,
+        known=faces(known),
+        stops=stops,
+        has_laid=has_laid,
+        points=points,
+        sheet=written(sheet),
+        last_hand=faces(counted),
     )
 
 

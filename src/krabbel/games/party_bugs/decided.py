@@ -6,6 +6,7 @@ from krabbel.core.events import Event, Outcome, Seat, Word
 from krabbel.games.party_bugs.view import View
 
 ROUNDS_ONLY = False
+KINDS = frozenset({"pairs", "hidden_paired"})  # of events that are looked at
 
 
 def decided(outcome: Outcome, told: Sequence[Event], view: View) -> Event | None:

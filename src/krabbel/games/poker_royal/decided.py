@@ -6,6 +6,7 @@ from krabbel.core.events import Event, Outcome, Seat
 from krabbel.games.poker_royal.view import View
 
 ROUNDS_ONLY = True  # the last view tells it
+KINDS: frozenset[str] = frozenset()
 
 
 def decided(outcome: Outcome, _told: Sequence[Event], view: View) -> Event | None:

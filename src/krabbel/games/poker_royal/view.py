@@ -194,15 +194,25 @@ def fitting_names(s: State) -> tuple[str, ...]:
 
 def place(s: State, seat: int, *, own: bool) -> Place:
     """Return one seat; its hand only for its owner."""
-    laid = s.laid[seat]
+    hand, known = s.hand[seat], s.known_at
+    specials = tuple(name for i, name in enumerate(SPECIALS) if known[i] == seat + 1)
+    has_seen = bool(s.seen >> seat & 1)
+    return laid_out(hand if own else None, total(hand), s.laid[seat], specials, has_seen)
+
+
+@lru_cache(1 << 12)  # most places stay as they are from view to view
+def laid_out(
+    hand: int | None, hand_size: int, laid: int, specials: tuple[str, ...], has_seen: bool
+) -> Place:
+    """Make a place of what the viewer may know of it."""
     return Place(
-        hand=card_names(s.hand[seat]) if own else None,
-        hand_size=total(s.hand[seat]),
+        hand=None if hand is None else card_names(hand),
+        hand_size=hand_size,
         laid=card_names(laid),
         animals=animals_in(laid),
         royals=royals_in(laid),
-        specials=tuple(name for i, name in enumerate(SPECIALS) if s.known_at[i] == seat + 1),
-        has_seen=bool(s.seen >> seat & 1),
+        specials=specials,
+        has_seen=has_seen,
     )
 
 

@@ -6,6 +6,7 @@ from krabbel.core.events import Event, Outcome, Seat, Word
 from krabbel.games.rucki_zucki.view import View
 
 ROUNDS_ONLY = True
+KINDS = frozenset({"all_laid", "counted", "scored"})  # of events that are looked at
 
 
 def decided(outcome: Outcome, told: Sequence[Event], _view: View) -> Event | None:

@@ -120,17 +120,30 @@ def trimmed(row: list[int]) -> tuple[int, ...]:
 
 def place(s: State, other: int, seat: int) -> Place:
     """Return one seat; its hand only for itself, and at the end for all (RZ-5.3)."""
-    hand, counted = s.hand[other], s.counted[other]
-    shows = other == seat or s.phase == OVER
-    scored = s.round > 1 or s.phase == OVER
+    hand, over = s.hand[other], s.phase == OVER
+    shows = other == seat or over
+    return laid_out(
+        hand if shows else None,
+        hand.bit_count(),
+        bool(hand >> JOKER & 1) if shows else shown_joker(s, other, seat),
+        s.points[other],
+        s.counted[other] if over or s.round > 1 else None,
+    )
+
+
+@lru_cache(1 << 12)  # most places stay as they are from view to view
+def laid_out(
+    hand: int | None, hand_size: int, has_joker: bool | None, points: int, counted: int | None
+) -> Place:
+    """Make a place of what the viewer may know of it."""
     return Place(
-        hand=named(hand, CARD) if shows else None,
-        hand_size=hand.bit_count(),
-        hand_points=points_of(hand) if shows else None,
-        has_joker=bool(hand >> JOKER & 1) if shows else shown_joker(s, other, seat),
-        points=s.points[other],
-        last_hand=named(counted, CARD) if scored else None,
-        last_points=points_of(counted) if scored else None,
+        hand=None if hand is None else named(hand, CARD),
+        hand_size=hand_size,
+        hand_points=None if hand is None else points_of(hand),
+        has_joker=has_joker,
+        points=points,
+        last_hand=None if counted is None else named(counted, CARD),
+        last_points=None if counted is None else points_of(counted),
     )
 
 

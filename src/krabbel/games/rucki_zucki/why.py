@@ -1,6 +1,7 @@
 """Why something on the table of Rucki Zucki cannot be done now, with the paragraph."""
 
 from collections import Counter
+from functools import lru_cache
 
 from krabbel.core.actions import Choice
 from krabbel.core.events import Reason, Seat
@@ -22,22 +23,37 @@ PARAGRAPHS = {
 def why_not(view: View, seat: int) -> tuple[Reason, ...]:
     """Give the reasons for a seat, from its view: those of all fields and hand cards."""
     never = not_now(view, seat)
-    lying, reach = set(view.lying), set(view.reach)
-    fields: dict[str, str] = {}  # kinds, by what is touched
-    for field in (name for row in view.board for name in row if name):
-        if field in lying:
-            fields[f"field {field}"] = why_lying(view, field)
-        else:
-            near = field in reach
-            fields[f"field {field}"] = never[0] if never else why_free(view, field, near=near)
-    hand = {"hand": never[0]} if never else {}
+    kind = never[0] if never else ""
+    last = view.phase == "last"
+    fields = of_fields(view.board, view.lying, view.reach, view.joker_on, last, kind)
+    hand = {"hand": kind} if never else {}
     if not never and seat >= 0:
         for card in view.places[seat].hand or ():
             hand[f"hand {card}"] = "no_place" if card == "joker" else "no_contact"
     touched: dict[str, list[str]] = {}
-    for what, kind in (shortened(fields) | shortened(hand)).items():
-        touched.setdefault(kind, []).append(what)
-    return tuple(reason(view, kind, tuple(some), never) for kind, some in touched.items())
+    for what, why in (fields | shortened(hand)).items():
+        touched.setdefault(why, []).append(what)
+    return tuple(reason(view, why, tuple(some), never) for why, some in touched.items())
+
+
+@lru_cache(1 << 10)  # all who wait for their turn are told the same
+def of_fields(
+    board: tuple[tuple[str, ...], ...],
+    lying: tuple[str, ...],
+    reach: tuple[str, ...],
+    joker_on: str | None,
+    last: bool,
+    never: str,
+) -> dict[str, str]:
+    """Return the kind of reason of each field, shortened; `never`: of all where nothing lies."""
+    taken, near = set(lying), set(reach)
+    kinds = {}
+    for field in (name for row in board for name in row if name):
+        if field in taken:
+            kinds[f"field {field}"] = why_lying(joker_on, field)
+        else:
+            kinds[f"field {field}"] = never or why_free(field, near=field in near, last=last)
+    return shortened(kinds)
 
 
 def shortened(kinds: dict[str, str]) -> dict[str, str]:
@@ -67,17 +83,17 @@ def not_now(view: View, seat: int) -> tuple[str, str] | None:
     return None if seat in view.waiting else ("turn", "RZ-1.3")
 
 
-def why_lying(view: View, field: str) -> str:
+def why_lying(joker_on: str | None, field: str) -> str:
     """Return why nothing can be laid where a card lies."""
-    if field != view.joker_on:
+    if field != joker_on:
         return "taken"
     return "joker_stays" if field.startswith("joker") else "joker_lies"
 
 
-def why_free(view: View, field: str, *, near: bool) -> str:
+def why_free(field: str, *, near: bool, last: bool) -> str:
     """Return why nothing can be laid on a free field, or drawn from the stock."""
     if field == "stock":
-        return "no_stock" if view.phase == "last" else "no_draw"
+        return "no_stock" if last else "no_draw"
     if field.startswith("joker"):
         return "joker_only"
     return "not_held" if near else "no_contact"

@@ -119,7 +119,9 @@ def _told(table: Table, viewer: Viewer, before: Any, after: Any, open_before: An
         return News(0, None, None, events)
     seat, code = table.history[-1]
     name, choice = action_names(table.game.name).told(code, known=viewer in (seat, "all"))
-    felt = felts(table.game, open_before, table.view(NO_SEAT), seat, code).told(events)
+    open_after = table.view(NO_SEAT)
+    public = table.game.happenings(open_before, open_after)
+    felt = felts(table.game, open_before, open_after, public, seat, code).told(events)
     return News(len(table.history), seat, name, events, choice=choice, feelings=felt)
 
 

@@ -49,10 +49,13 @@ TOKEN_BYTES = 16
 
 def check_own_seat(seats: seating.Seats, number: int, guest: str) -> None:
     """Raise Refusal unless the seat is the guest's."""
-    if number >= len(seats):
-        raise Refusal("not-your-seat", "there is no such seat")
-    if guest not in seats[number].holders:
-        raise Refusal("not-your-seat")
+    if number >= len(seats) or guest not in seats[number].holders:
+        raise not_own_seat(seats, number)
+
+
+def not_own_seat(seats: seating.Seats, number: int) -> Refusal:
+    """Return the refusal of a request for a seat that is not the guest's."""
+    return Refusal("not-your-seat", "" if number < len(seats) else "there is no such seat")
 
 
 async def look(table: "LiveTable", visitor: Visitor, request: Look) -> None:
@@ -64,15 +67,16 @@ async def look(table: "LiveTable", visitor: Visitor, request: Look) -> None:
 
 async def act(table: "LiveTable", visitor: Visitor, request: Act) -> None:
     """Make a move; one that was made before is only acknowledged again."""
-    situation = table.situation
-    check_own_seat(situation.seats, request.seat, visitor.guest)
+    situation, seat = table.situation, request.seat
+    if seat >= len(situation.seats) or visitor.guest not in situation.seats[seat].holders:
+        raise not_own_seat(situation.seats, seat)
     match = situation.match
-    number = None if match is None else match.requests.get((request.seat, request.id))
+    number = None if match is None else match.requests.get((seat, request.id))
     if match is not None and number is not None:
         match.check_same_move(number, request.action)
         acknowledge(table, visitor, request.id, number)
         return
-    number = await table.move(request.seat, request.action, request.id)
+    number = await table.move(seat, request.action, request.id)
     acknowledge(table, visitor, request.id, number)
     table.show_views()
 

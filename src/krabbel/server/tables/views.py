@@ -1,16 +1,17 @@
 """What each viewer of a table is shown and told, worked out once for all who look from there.
 
-The states of the last moves are kept as bytes, so that a viewer who comes back is told the rest;
-so are the news: hundreds of tables would be a million objects otherwise.
+What everybody sees is worked out once a move. The states of the last moves are kept as bytes, so
+that a viewer who comes back is told the rest; so are the news: hundreds of tables would be a
+million objects otherwise.
 """
 
 from collections import deque
 from collections.abc import Mapping
 from typing import Any, cast
 
-import msgspec
+from msgspec import Raw
 
-from krabbel.core.decided import what_decided
+from krabbel.core.decided import Deciding, what_decided
 from krabbel.core.events import Event
 from krabbel.core.feelings import NONE, felts
 from krabbel.core.scenes import Scene, scenes, told_move
@@ -23,6 +24,73 @@ from krabbel.server.tables.audience import ENCODE, Subscription, Visitor
 from krabbel.server.tables.match import RECENT
 
 NO_VERSION = -1
+
+
+class SharedView:
+    """What everybody sees after the last move: it comes from everybody's view and is for all."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.game = table, table.game
+        self.names = action_names(table.game.name)
+        self.version = NO_VERSION  # moves made when all below was worked out
+        self.view: Any = None
+        self.open_choices: list[OpenChoice] = []
+        self.events: list[Event] | None = None  # by the last move; None: not seen to come
+        self.news: News | None = None  # of the last move for those who did not make it, as JSON
+        self._felts = NONE  # by the last move
+        self._deciding: Deciding | None = None  # None: some moves were not seen to come
+        self._decided: tuple[Event | None] | None = None  # None: not worked out
+
+    def update(self) -> int:
+        """Bring everything up to date; return the number of moves made so far."""
+        table, game, version = self.table, self.game, len(self.table.course)
+        if self.version == version:
+            return version
+        before, follows = self.view, self.version == version - 1 and version > 0
+        self.version, view = version, game.open_view(table.state)
+        self.view, self.events, self.news, self._felts = view, None, None, NONE
+        offered, why = self.names.offered, game.why_not
+        self.open_choices = [
+            OpenChoice(seat, *offered(table.actions(seat)), why(view, seat))
+            for seat in game.open_seats(view)
+        ]
+        if version == 0:
+            self._deciding = Deciding(game, table.state)
+        elif not follows or table.course[-1][1] < 0:
+            self._deciding = None
+        else:
+            self.events = events = game.happenings(before, view)
+            if self._deciding and self._deciding.matters(table.state, over=table.over):
+                self._deciding.note(events)
+            try:
+                self._felts = felts(game, before, view, events, *table.course[-1])
+            except Exception as error:  # the move is written: faces stay as they are
+                unexpected(error, "feelings")
+        return version
+
+    def tell(self, viewer: int, events: list[Event]) -> News:
+        """Return the news of the last move for a viewer who was told of these events, as JSON."""
+        seat, code = self.table.course[-1]
+        is_for_all = viewer != seat and events == self.events
+        if is_for_all and self.news is not None:
+            return self.news
+        action, choice = self.names.told(code, known=viewer == seat)
+        felt = self._felts.told(events)
+        told = News(self.version, seat, action, events, choice=choice, feelings=felt)
+        news = cast(News, Raw(ENCODE(told)))
+        self.news = news if is_for_all else self.news
+        return news
+
+    def decided(self) -> Event | None:
+        """Return what decided the match, worked out once; it is over for good then."""
+        if self._decided is None:
+            try:
+                deciding, table = self._deciding, self.table
+                self._decided = (deciding.found(table) if deciding else what_decided(table),)
+            except Exception as error:  # the result is shown all the same
+                unexpected(error, "what decided a match")
+                self._decided = (None,)
+        return self._decided[0]
 
 
 class ViewerCache:
@@ -39,13 +107,8 @@ class ViewCache:
 
     def __init__(self, table: Table, states: deque[bytes]) -> None:
         self.table, self.game, self.states = table, table.game, states
-        self.names = action_names(table.game.name)
+        self.shared = SharedView(table)
         self.viewers: dict[int, ViewerCache] = {}
-        self._open_version = NO_VERSION  # of the two below, which all viewers share
-        self._open_view: Any = None
-        self._decided: tuple[Event | None] | None = None  # None: not worked out
-        self._open_choices: list[OpenChoice] = []
-        self._felts = NONE  # by the last move
 
     def show(
         self,
@@ -91,7 +154,7 @@ class ViewCache:
         first = 0 if start == oldest == 0 else max(start, oldest + 1)
         missing = range(first, version + 1)
         news = [seen.news.get(move) or self._past_news(viewer, seen, move) for move in missing]
-        actions, choices = self.names.offered(self.table.actions(viewer))
+        actions, choices = self.shared.names.offered(self.table.actions(viewer))
         return ENCODE(
             View(
                 seat=None if viewer == NO_SEAT else viewer,
@@ -109,82 +172,53 @@ class ViewCache:
                 may_take_back=may_take_back,
                 taken_back=self.table.taken_back,
                 reasons=self.game.why_not(seen.view, viewer),
-                open_choices=self._open_choices,
+                open_choices=self.shared.open_choices,
                 consequences=self.game.consequences(seen.view, viewer),
-                decided=self._what_decided() if self.table.over else None,
+                decided=self.shared.decided() if self.table.over else None,
             )
         )
 
-    def _what_decided(self) -> Event | None:
-        """Return what decided the match, worked out once; it is over for good then."""
-        if self._decided is None:
-            try:
-                self._decided = (what_decided(self.table),)
-            except Exception as error:  # the result is shown all the same
-                unexpected(error, "what decided a match")
-                self._decided = (None,)
-        return self._decided[0] if self._decided else None
-
     def _look(self, viewer: int, seen: ViewerCache | None) -> ViewerCache:
         """Bring a viewer's cache up to date, with the news of the last move if they saw it come."""
-        table, game, version = self.table, self.game, len(self.table.course)
-        if self._open_version != version:
-            before, self._felts = self._open_view, NONE
-            follows = version and self._open_version == version - 1
-            self._open_version, self._open_view = version, game.open_view(table.state)
-            self._open_choices = [
-                OpenChoice(
-                    seat,
-                    *self.names.offered(table.actions(seat)),
-                    game.why_not(self._open_view, seat),
-                )
-                for seat in game.open_seats(self._open_view)
-            ]
-            try:
-                if follows and table.course[-1][1] >= 0:
-                    self._felts = felts(game, before, self._open_view, *table.course[-1])
-            except Exception as error:  # the move is written: faces stay as they are
-                unexpected(error, "feelings")
-        view = self._open_view
+        table, game, shared = self.table, self.game, self.shared
+        version, view = shared.update(), shared.view
         if viewer != NO_SEAT:
             view = game.own_view(table.state, view, viewer)
         if seen is None:
             seen = self.viewers[viewer] = ViewerCache(version, view)
         seen.scenes = ()
-        if seen.version == version - 1:
-            events = self._tell(viewer, seen, version, seen.view, view)
-            if events:
-                move = told_move(game, viewer, *table.course[-1])
-                try:
-                    film = scenes(game, seen.view, view, move, events)
-                    seen.scenes = cast(tuple[Scene, ...], msgspec.Raw(ENCODE(film)))
-                except Exception as error:  # the move is written: it is shown, if all at once
-                    unexpected(error, "scenes")
+        if seen.version == version - 1 and shared.events is not None:
+            own = viewer != NO_SEAT
+            events = game.happenings(seen.view, view) if own else shared.events
+            seen.news[version] = shared.tell(viewer, events)
+            seen.news.pop(version - RECENT, None)
+            move = told_move(game, viewer, *table.course[-1])
+            try:
+                if film := scenes(game, seen.view, view, move, events):
+                    seen.scenes = cast(tuple[Scene, ...], Raw(ENCODE(film)))
+            except Exception as error:  # the move is written: it is shown, if all at once
+                unexpected(error, "scenes")
         seen.version, seen.view = version, view
         return seen
 
-    def _tell(
-        self, viewer: int, seen: ViewerCache, move: int, before: Any, after: Any
-    ) -> list[Event]:
-        """Note what the viewer learned by a move; what it brought about. Move 0 is the set-up."""
+    def _past_news(self, viewer: int, seen: ViewerCache, move: int) -> News:
+        """Work out what the viewer learned by a move that they did not see come; 0: the set-up."""
         seat, code = self.table.course[move - 1] if move else (None, None)
         if code is not None and code < 0:
-            news = News(move, seat, None, [], taken_back=-code)
+            news = as_json(News(move, seat, None, [], taken_back=-code))
         else:
-            known = viewer == seat
-            action, choice = (None, None) if code is None else self.names.told(code, known=known)
-            events = self.game.happenings(before, after)
-            felt = self._felts.told(events) if move == self._open_version else []
-            news = News(move, seat, action, events, choice=choice, feelings=felt)
-        seen.news[move] = cast(News, msgspec.Raw(ENCODE(news)))
+            before = None if move == 0 else self._past_view(viewer, seen, move - 1)
+            events = self.game.happenings(before, self._past_view(viewer, seen, move))
+            shared = self.shared
+            if move == shared.version and shared.events is not None:
+                news = shared.tell(viewer, events)
+            else:
+                known = viewer == seat
+                told = (None, None) if code is None else shared.names.told(code, known=known)
+                news = as_json(News(move, seat, told[0], events, choice=told[1]))
+        seen.news[move] = news
         seen.news.pop(move - RECENT, None)
-        return news.events
-
-    def _past_news(self, viewer: int, seen: ViewerCache, move: int) -> News:
-        """Work out what the viewer learned by an earlier move, from the states that are kept."""
-        before = None if move == 0 else self._past_view(viewer, seen, move - 1)
-        self._tell(viewer, seen, move, before, self._past_view(viewer, seen, move))
-        return seen.news[move]
+        return news
 
     def _past_view(self, viewer: int, seen: ViewerCache, version: int) -> Any:
         """Return the viewer's view of the table after so many moves."""
@@ -192,3 +226,8 @@ class ViewCache:
             return seen.view
         data = self.states[version - len(self.table.course) - 1]
         return self.game.view(self.game.State.from_bytes(data), viewer)
+
+
+def as_json(news: News) -> News:
+    """Return news as JSON, which goes into a message as it is."""
+    return cast(News, Raw(ENCODE(news)))
