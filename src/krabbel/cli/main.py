@@ -18,6 +18,7 @@ from krabbel.core.words import LANGUAGES
 
 BAD_INPUT = 2  # exit status
 FILE = click.Path(path_type=Path)
+LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
 # SpokenGroup has read it by then, wherever it stands; here it is checked and explained.
@@ -145,7 +146,9 @@ def rules(language: str, game: str, paragraph: str | None, everything: bool) -> 
 @click.option("--certificate", type=FILE, metavar="FILE")
 @click.option("--key", type=FILE, metavar="FILE")
 @click.option("--no-open", is_flag=True)
-@click.option("--verbose", is_flag=True)
+@click.option("--keep-days", type=click.IntRange(1, 36_500), default=90, metavar="DAYS")
+@click.option("--log-level", type=click.Choice(LOG_LEVELS), default="warning")
+@click.option("--log-format", type=click.Choice(("text", "json")), default="text")
 @speaks
 def serve(language: str, **wishes: Any) -> None:
     """Run the server."""

@@ -16,6 +16,7 @@ import segno
 from krabbel.cli.words import Words
 from krabbel.server import logs, run
 from krabbel.server.listening import own_address, own_names, parse_address
+from krabbel.server.logs import LogFormat
 from krabbel.server.settings import Settings
 from krabbel.server.tls import Certificate, NoCertificate, own_certificate
 
@@ -34,7 +35,9 @@ class Wishes:
     certificate: Path | None
     key: Path | None
     no_open: bool
-    verbose: bool
+    log_level: str
+    log_format: LogFormat
+    keep_days: int
 
     def settings(self) -> Settings:
         """Return the server's settings."""
@@ -42,12 +45,13 @@ class Wishes:
             database=self.database or run.usual_database(),
             metrics=parse_address(self.metrics) if self.metrics else None,
             trusted_proxies=self.proxies,
+            keep_days=self.keep_days,
         )
 
 
 def serve(words: Words, wishes: Wishes) -> None:
     """Serve until told to end."""
-    logs.set_up("INFO" if wishes.verbose else "WARNING")
+    logs.set_up(wishes.log_level, wishes.log_format)
     certificate = chosen_certificate(wishes)
     run.serve(
         wishes.settings(),

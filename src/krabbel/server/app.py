@@ -15,6 +15,7 @@ from krabbel.server.http.errors import HANDLERS
 from krabbel.server.http.guard import OriginGuard, check_origin
 from krabbel.server.http.headers import Headers
 from krabbel.server.http.operators import operators_address
+from krabbel.server.http.request_ids import RequestIds
 from krabbel.server.http.static import Page
 from krabbel.server.http.status import CountAnswers
 from krabbel.server.metrics import Metrics
@@ -59,6 +60,7 @@ def create_app(
             Route("/{path:path}", page or Page(), methods=["GET"]),
         ],
         middleware=[
+            Middleware(RequestIds),
             Middleware(CountAnswers, metrics),
             Middleware(Headers),
             Middleware(OriginGuard, checked),

@@ -1,14 +1,23 @@
-"""What the server writes to its log. Never a secret: ids of tables appear as short hashes only.
+"""What the server writes to its log, as text or as JSON, one line an event.
 
+Never a secret: no cookies, tokens, names of people; ids of tables appear as short hashes only.
 Messages of unexpected errors may quote anything, so the log has an error's kind and place.
 """
 
 import logging
 import secrets
 import traceback
+from contextvars import ContextVar
+from datetime import UTC, datetime
 from hashlib import sha256
+from typing import Any, Literal
+
+import msgspec
+
+LogFormat = Literal["text", "json"]
 
 log = logging.getLogger("krabbel.server")
+request_id: ContextVar[str] = ContextVar("request_id", default="")  # of the one being answered
 
 
 def short(secret: str) -> str:
@@ -16,17 +25,59 @@ def short(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()[:8]
 
 
-def unexpected(error: BaseException, where: str) -> str:
+def note(event: str, level: int = logging.INFO, **about: Any) -> None:
+    """Log an event with what it is about, such as `table=short(table_id)`."""
+    log.log(level, event, extra={"about": about})
+
+
+def unexpected(error: BaseException, where: str, **about: Any) -> str:
     """Log an unexpected error; return the number by which it is found again."""
     number = secrets.token_hex(4)
     frames = traceback.extract_tb(error.__traceback__)
-    places = "\n".join(f"    {frame.filename}:{frame.lineno} {frame.name}" for frame in frames)
-    log.error("unexpected error %s in %s: %s\n%s", number, where, type(error).__name__, places)
+    places = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
+    about |= {"error": number, "places": places}
+    event = f"unexpected error {number} in {where}: {type(error).__name__}"
+    note(event, logging.ERROR, **about)
     return number
 
 
-def set_up(level: str) -> None:
+class TextLines(logging.Formatter):
+    """Write `2026-11-18T10:00:00.000+00:00 INFO table set up, table=1a2b3c4d game=go5`."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line of a record."""
+        line = f"{_time(record)} {record.levelname} {record.getMessage()}"
+        about = " ".join(f"{name}={value}" for name, value in _about(record).items())
+        return f"{line}, {about}" if about else line
+
+
+class JsonLines(logging.Formatter):
+    """Write an object with time, level, event, and what it is about."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line of a record."""
+        line = {"time": _time(record), "level": record.levelname.lower()}
+        line |= {"event": record.getMessage()} | _about(record)
+        return msgspec.json.encode(line).decode()
+
+
+def _time(record: logging.LogRecord) -> str:
+    return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+
+
+def _about(record: logging.LogRecord) -> dict[str, Any]:
+    request = request_id.get()
+    about: dict[str, Any] = {"request": request} if request else {}
+    return about | getattr(record, "about", {})
+
+
+FORMATS: dict[LogFormat, type[logging.Formatter]] = {"text": TextLines, "json": JsonLines}
+
+
+def set_up(level: str = "warning", written_as: LogFormat = "text") -> None:
     """Log to the terminal. Uvicorn's own lines name paths, and paths have secrets in them."""
-    logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(message)s")
+    handler = logging.StreamHandler()
+    handler.setFormatter(FORMATS[written_as]())
+    logging.basicConfig(level=level.upper(), handlers=[handler])
     for name in ("uvicorn", "uvicorn.error", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL)

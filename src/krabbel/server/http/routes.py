@@ -19,7 +19,7 @@ from krabbel.protocol.pages import Claim, Claimed, Created, GamePage, Me, NewTab
 from krabbel.server.guests import COOKIE, fresh_secret, give_secret, secret_of
 from krabbel.server.http.errors import json_answer
 from krabbel.server.limits import Buckets, client_of
-from krabbel.server.logs import log, short
+from krabbel.server.logs import note, short
 from krabbel.server.services import Services
 from krabbel.server.store import hashed
 from krabbel.server.tables.lessons import lesson_page
@@ -187,7 +187,7 @@ async def new_table(request: Request) -> Response:
     enforce(services.new_tables_of_guest, guest)
     known = await services.store.guest(guest)
     table = await services.tables.create(wish, guest, known or NOBODY, address(request))
-    log.info("table %s: set up for %s", short(table), wish.game)
+    note("table set up", table=short(table), game=wish.game)
     return with_secret(json_answer(Created(table), 201), secret, request)
 
 

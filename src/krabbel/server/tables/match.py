@@ -1,6 +1,7 @@
 """A match on the server: the table, its last states, and the requests that were carried out."""
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,7 +15,7 @@ from krabbel.core.replay import follow
 from krabbel.core.table import Table
 from krabbel.games import find_game
 from krabbel.protocol.action_names import action_names
-from krabbel.server.logs import log, short
+from krabbel.server.logs import note, short
 from krabbel.server.store import StoredMove, StoredTable
 from krabbel.server.tables.refusal import Refusal
 
@@ -113,7 +114,7 @@ def _playable(stored: StoredTable) -> Iterator[None]:
     try:
         yield
     except KrabbelError as bad:
-        log.error("table %s cannot be played again", short(stored.id))
+        note("a table cannot be played again", logging.ERROR, table=short(stored.id))
         raise Unplayable("this match cannot be played again") from bad
 
 

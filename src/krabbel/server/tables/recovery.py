@@ -1,9 +1,10 @@
 """When the store fails, or another owner has written: a table goes back to what is written."""
 
+import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from krabbel.server.logs import log, short
+from krabbel.server.logs import note, short
 from krabbel.server.store import Owner, StoreFailure
 from krabbel.server.tables.refusal import Refusal
 from krabbel.server.tables.situation import situation_of
@@ -24,11 +25,11 @@ async def go_back(table: "LiveTable", failure: StoreFailure | None) -> None:
     """Go back to what is written; if even that cannot be read now, try again in a while."""
     if failure is not None:
         table.shared.metrics.store_failures.inc()
-        log.warning("table %s: %s", short(table.id), failure)
+        note(str(failure), logging.WARNING, table=short(table.id))
     try:
         await reload(table)
     except (StoreFailure, Refusal) as bad:
-        log.warning("table %s: not read again: %s", short(table.id), bad)
+        note(f"not read again: {bad}", logging.WARNING, table=short(table.id))
         table.pause(TRY_AGAIN_S)
 
 

@@ -105,7 +105,7 @@ class LiveTable:
             try:
                 await task()
             except Exception as error:
-                unexpected(error, f"table {short(self.id)}")
+                unexpected(error, "a table", table=short(self.id))
                 self.stale = True
                 self.pause(recovery.TRY_AGAIN_S)
             if not self._inbox.empty():

@@ -1,0 +1,117 @@
+"""What is logged: events with the ids of request and table, as text or JSON, and no secret."""
+
+import json
+import logging
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from krabbel.server.logs import JsonLines, TextLines, log, note, request_id, short, unexpected
+from tests.server.guest import at_table, guest, new_table, opened
+from tests.server.test_run import serving
+
+FRIEND = [{"who": "me"}, {"who": "friend"}]
+
+
+@pytest.fixture
+def lines():
+    """What is logged, each event in both formats."""
+
+    class Kept(logging.Handler):
+        def emit(self, record):
+            told.append((TextLines().format(record), json.loads(JsonLines().format(record))))
+
+    told: list[tuple[str, dict]] = []
+    handler, level = Kept(), log.level
+    log.addHandler(handler)
+    log.setLevel(logging.DEBUG)
+    yield told
+    log.removeHandler(handler)
+    log.setLevel(level)
+
+
+def test_an_event_as_text_and_as_json(lines):
+    request_id.set("f00d")
+    note("table set up", table="1a2b3c4d", game="go5")
+    request_id.set("")
+    log.warning("no heartbeat: %s", "gone")
+    (text, fields), (plain, rest) = lines
+    assert text.endswith(" INFO table set up, request=f00d table=1a2b3c4d game=go5")
+    assert fields.pop("time") in text
+    assert fields == {
+        "level": "info",
+        "event": "table set up",
+        "request": "f00d",
+        "table": "1a2b3c4d",
+        "game": "go5",
+    }
+    assert plain.endswith(" WARNING no heartbeat: gone")
+    assert (rest["level"], rest["event"]) == ("warning", "no heartbeat: gone")
+
+
+def test_an_unexpected_error_is_logged_by_kind_and_place(lines):
+    try:
+        raise ValueError("Ana holds the king")
+    except ValueError as error:
+        number = unexpected(error, "a table", table="1a2b3c4d")
+    ((text, fields),) = lines
+    assert fields["error"] == number
+    assert fields["event"] == f"unexpected error {number} in a table: ValueError"
+    assert fields["table"] == "1a2b3c4d"
+    assert "test_logs.py" in fields["places"][-1]
+    assert "king" not in text
+
+
+def test_an_answer_has_the_id_that_the_log_has(lines):
+    with opened() as server, guest(server) as client:
+        table = new_table(client)
+        page = client.get("/api/tables/nothing/record")
+    told = {fields["request"]: fields for _, fields in lines if fields["event"] == "answered"}
+    fields = told[page.headers["x-request-id"]]
+    assert (fields["method"], fields["to"], fields["status"]) == ("GET", "record", 404)
+    assert fields["table"] == short("nothing")
+    set_up = next(fields for _, fields in lines if fields["event"] == "table set up")
+    assert set_up["table"] == short(table)
+    assert told[set_up["request"]]["to"] == "new_table"
+
+
+def test_no_secret_comes_into_the_log(tmp_path):
+    options = ("--log-level", "debug", "--log-format", "json")
+    with serving(tmp_path / "tables.sqlite", *options) as (process, server):
+        with guest(server) as ana, guest(server) as ben:
+            secrets = visit_everything(ana, ben)
+        process.terminate()
+        told = process.stdout.read()
+    lines = [json.loads(line) for line in told.splitlines() if line.startswith("{")]
+    assert {line["event"] for line in lines} >= {"table set up", "answered"}
+    assert all({"time", "level", "event"} <= line.keys() for line in lines)
+    assert [secret for secret in secrets if secret in told] == []
+
+
+def visit_everything(ana, ben):
+    """Two guests use every kind of address, rightly and wrongly; all that nobody may read."""
+    ana.put("/api/me", json={"name": "Ana Geheim", "picture": "cat"})
+    table = new_table(ana, seats=FRIEND)
+    ben.put("/api/me", json={"name": "Ben Heimlich", "picture": "owl"})
+    with at_table(ana, table, 0) as one, at_table(ben, table) as two:
+        assert two.ask("sit", seat=1)["type"] == "done"
+        token = one.ask("link", seat=0)["token"]
+        one.ask("act", seat=0, action=f"dance {token}")
+        two.say("look", seat=0)
+        two.socket.send(f'{{"type": "act", "{token}": ')
+        two.socket.send("x" * 100_000)
+        with pytest.raises(ConnectionClosed):
+            two.read("pong")
+    for asked in ("claim", f"claim?token={token}"):
+        ben.post(f"/api/tables/{table}/{asked}", json={"token": token})
+        ben.post(f"/api/tables/{table}/{asked}", json={"token": token, "more": table})
+        ben.post(f"/api/tables/{table}/{asked}", content=token)
+    for page in ("record", "replay", "replay?eyes=9", token):
+        ana.get(f"/api/tables/{table}/{page}")
+    ana.get(f"/t/{table}")
+    ana.get(f"/{token}")
+    ana.get("/api/me", headers={"Host": f"{token}.example"})
+    ana.post("/api/tables", json={"game": token}, headers={"Origin": f"http://{token}"})
+    cookies = [*ana.cookies.values(), *ben.cookies.values()]
+    ben.delete("/api/me")
+    return [*cookies, table, token, "Geheim", "Heimlich"]
