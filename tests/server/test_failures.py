@@ -9,7 +9,7 @@ import pytest
 
 from krabbel.protocol.messages import Act, Link, Look, Rematch, Stand
 from krabbel.server.store import Owned, StoredMove, StoreFailure
-from krabbel.server.store import sqlite as store_of_sqlite
+from krabbel.server.store.sqlite import store as store_of_sqlite
 from krabbel.server.tables.refusal import Refusal
 from tests.server.desk import opened, passes, run
 
@@ -66,7 +66,7 @@ def test_a_full_disk_takes_nothing_back_that_was_acknowledged(tmp_path):
         async with opened(path) as desk:
             ana = await desk.enter(await desk.create("rucki-zucki", "me Ben"))
             assert isinstance(desk.store, store_of_sqlite.SqliteStore)
-            db = desk.store._db
+            db = desk.store.db
             (pages,) = db.execute("PRAGMA page_count").fetchone()
             db.execute(f"PRAGMA max_page_count = {pages}")
             made = await until_refused(ana)

@@ -9,7 +9,8 @@ import pytest
 from krabbel.protocol.messages import Look, Sit
 from krabbel.server.close_codes import FORGOTTEN
 from krabbel.server.settings import Limits, Rate
-from krabbel.server.store import StoredSeat, hashed, rows, schema
+from krabbel.server.store import StoredSeat, hashed
+from krabbel.server.store.sqlite import rows, schema
 from krabbel.server.tables.create import create_rematch
 from krabbel.server.tables.seats import link, without
 from tests.server.desk import BEN, opened, run

@@ -9,8 +9,8 @@ import krabbel
 from krabbel.protocol.messages import Look, Sit
 from krabbel.protocol.pages import Me
 from krabbel.server.store import hashed
-from krabbel.server.store.schema import VERSION
 from krabbel.server.store.sqlite import open_store
+from krabbel.server.store.sqlite.schema import VERSION
 from krabbel.server.tables.create import create_rematch
 from krabbel.server.tables.refusal import Refusal
 from tests.server.desk import opened, run

@@ -13,8 +13,8 @@ from krabbel.server.store import (
     StoredTable,
     StoreFailure,
 )
-from krabbel.server.store.schema import VERSION
 from krabbel.server.store.sqlite import open_store
+from krabbel.server.store.sqlite.schema import VERSION
 
 SEATS = (
     StoredSeat("person", "Ana", "cat", holders=frozenset({"a", "b"}), link="c"),
@@ -176,7 +176,7 @@ def test_what_is_no_database_is_left_alone(tmp_path, text):
 def test_every_write_is_durable_and_the_file_is_checked(path):
     async def look(store):
         return [
-            store._db.execute(f"PRAGMA {name}").fetchone()[0]
+            store.db.execute(f"PRAGMA {name}").fetchone()[0]
             for name in ("journal_mode", "synchronous", "foreign_keys")
         ]
 

@@ -138,7 +138,7 @@ def rules(language: str, game: str, paragraph: str | None, everything: bool) -> 
 @main.command()
 @click.option("--host", default="127.0.0.1", metavar="ADDRESS")
 @click.option("--port", type=click.IntRange(0, 65535), metavar="PORT")
-@click.option("--database", type=FILE, metavar="FILE")
+@click.option("--database", metavar="FILE|URL")
 @click.option("--origin", "origins", multiple=True, metavar="URL")
 @click.option("--trusted-proxy", "proxies", multiple=True, metavar="ADDRESS/NETWORK")
 @click.option("--metrics", metavar="HOST:PORT")

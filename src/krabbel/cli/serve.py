@@ -27,7 +27,7 @@ class Wishes:
 
     host: str
     port: int | None
-    database: Path | None
+    database: str | None
     origins: tuple[str, ...]
     proxies: tuple[str, ...]
     metrics: str | None

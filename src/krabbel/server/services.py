@@ -1,6 +1,7 @@
 """Everything that one server has open, and how it opens and closes."""
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -14,8 +15,8 @@ from krabbel.server.loop_lag import watch_loop
 from krabbel.server.metrics import Metrics
 from krabbel.server.readiness import Readiness
 from krabbel.server.settings import Limits, Settings
-from krabbel.server.store import Store, StoreFailure
-from krabbel.server.store.sqlite import open_store
+from krabbel.server.store import Owner, Store, StoreFailure
+from krabbel.server.store.opening import open_store
 from krabbel.server.tables.bot_pool import BotPool
 from krabbel.server.tables.create import Resources
 from krabbel.server.tables.registry import TableRegistry
@@ -111,7 +112,7 @@ async def open_services(
     settings: Settings, limits: Limits, metrics: Metrics, chance: Random
 ) -> AsyncIterator[Services]:
     """Open store, workers and tables; close them in the reverse order, with everything written."""
-    store = open_store(settings.database)
+    store = await open_store(settings.database, Owner(secrets.token_hex(8)))
     store.on_commit = metrics.committed
     workers = BotPool(settings.workers, settings.think_s)
     limited = (Buckets(rate) for rate in (settings.hints, settings.seat_changes, settings.renames))

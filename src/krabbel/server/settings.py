@@ -25,7 +25,8 @@ RENAMES = Rate(burst=4, a_second=0.1)
 class Settings:
     """Times in seconds unless the name says otherwise."""
 
-    database: Path | str = ":memory:"  # a file, or this word for a database that is never kept
+    # A file, the address of a PostgreSQL database, or this word for one that is never kept.
+    database: Path | str = ":memory:"
     trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-* is believed
     away_s: float = 60  # a person may be away before a bot plays for them
     claim_s: float = 12  # to speak up for a seat that is asked out of turn

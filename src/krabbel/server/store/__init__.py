@@ -1,4 +1,4 @@
-"""What is written of tables and guests, and what any store must do; store/sqlite.py is one.
+"""What is written of tables and guests, and what any store must do; opening.py opens one.
 
 A call returns when what it wrote is on disk. StoreFailure: nothing is known to be written.
 

@@ -1,4 +1,4 @@
-"""A store in one SQLite file. One thread reads and writes; what arrives together is one commit.
+"""The thread that reads and writes an SQLite file; what arrives together is one commit.
 
 A statement gives up the interpreter and must wait for it again, so the moves of a commit go in by a
 single statement, as JSON.
@@ -6,42 +6,23 @@ single statement, as JSON.
 
 import asyncio
 import json
-import os
-import secrets
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
-from krabbel.protocol.messages import Stage
-from krabbel.protocol.pages import Me
-from krabbel.server.store import (
-    Invitation,
-    Lease,
-    Meetings,
-    NotOwner,
-    Owned,
-    Owner,
-    StoredMove,
-    StoredSeat,
-    StoredTable,
-    StoreFailure,
-    Without,
-    rows,
-)
-from krabbel.server.store.schema import migrate
+from krabbel.server.store import Lease, NotOwner, StoredMove, StoreFailure
+from krabbel.server.store.sqlite import rows
 
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
 BATCH = 2000  # jobs in one commit, at most
 GATHER_S = 0.005  # from the first job of a commit to its start
-BUSY_MS = 5000  # to wait for another program that has the file open
 NO_TABLE = "NOT NULL constraint failed: moves.table_id"  # what SQLite says where a fence held
 FENCED = "the table has another owner"
 
@@ -68,70 +49,16 @@ class Order:
     error: BaseException | None = None
 
 
-def open_store(path: Path | str) -> "SqliteStore":
-    """Open the store in this file, creating or migrating it; StoreFailure if that fails."""
-    try:
-        if str(path) != rows.NOWHERE:
-            Path(path).parent.mkdir(parents=True, exist_ok=True)
-            os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))  # seeds are secrets
-        db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    except (OSError, sqlite3.Error) as bad:
-        raise StoreFailure(f"the database {path} cannot be opened: {bad}") from bad
-    try:
-        db.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
-        db.execute("PRAGMA journal_mode = WAL")
-        db.execute("PRAGMA synchronous = FULL")
-        db.execute("PRAGMA foreign_keys = ON")
-        migrate(db, path)
-    except sqlite3.Error as bad:
-        db.close()
-        raise StoreFailure(f"the database {path} cannot be used: {bad}") from bad
-    except StoreFailure:
-        db.close()
-        raise
-    return SqliteStore(db)
-
-
-class SqliteStore:
-    """Tables and guests in SQLite."""
+class Writer:
+    """A connection that one thread uses, and the orders that wait for it."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
-        self._db = db
+        self.db = db
         self.on_commit: Callable[[int, float], None] = lambda _size, _seconds: None
         self._orders: SimpleQueue[Order | None] = SimpleQueue()
         self._closed = False
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
-
-    async def create(self, table: StoredTable, rematch_of: str | None = None) -> None:
-        """Write a new table down."""
-        await self._do(lambda db: rows.insert_table(db, table, rematch_of))
-
-    async def load(self, table_id: str) -> StoredTable | None:
-        """Return all that is known of a table."""
-        return await self._do(lambda db: rows.select_table(db, table_id))
-
-    async def acquire(self, table_id: str) -> Owned | None:
-        """Become a table's owner: nobody else has the file open, so it is nobody's by now."""
-        return await self._do(lambda db: rows.acquire_table(db, table_id))
-
-    async def release(self, lease: Lease) -> None:
-        """Do nothing: whoever opens the file next owns all tables."""
-
-    async def heartbeat(self) -> None:
-        """Do nothing: there are no other servers."""
-
-    async def servers(self) -> Sequence[Owner]:
-        """Return nobody: one server at a time has the file open."""
-        return ()
-
-    async def cluster_secret(self) -> str:
-        """Return a secret that nobody else knows."""
-        return secrets.token_urlsafe()
-
-    async def invitation(self, table_id: str) -> Invitation | None:
-        """Return who invites to which game."""
-        return await self._do(lambda db: rows.select_invitation(db, table_id))
 
     async def append(
         self,
@@ -150,47 +77,6 @@ class SqliteStore:
         self._orders.put(order)
         await order.done
 
-    async def arrange(
-        self,
-        lease: Lease,
-        stage: Stage,
-        seats: Sequence[StoredSeat],
-        removed: Collection[str] | None = None,
-    ) -> Meetings:
-        """Write down who sits where."""
-
-        def job(db: sqlite3.Connection) -> Meetings:
-            rows.update_seats(db, lease, stage, seats, time.time())
-            if removed is not None:
-                rows.update_removed(db, lease.table_id, removed)
-            return rows.select_meetings(db, seats)
-
-        return await self._do(job)
-
-    async def guest(self, guest: str) -> Me | None:
-        """Return what is known of a guest."""
-        return await self._do(lambda db: rows.select_guest(db, guest, time.time()))
-
-    async def save_guest(self, guest: str, me: Me) -> None:
-        """Remember a guest."""
-        await self._do(lambda db: rows.upsert_guest(db, guest, me, time.time()))
-
-    async def forget_guest(self, guest: str, nobody: str, without: Without) -> int:
-        """Delete some of what is known of a guest."""
-        return await self._do(lambda db: rows.delete_guest(db, guest, nobody, without))
-
-    async def forget(self, before: float) -> int:
-        """Delete some of what nobody has touched since then."""
-        return await self._do(lambda db: rows.delete_old(db, before))
-
-    async def check(self) -> None:
-        """Check that the file can be read and written."""
-        await self._do(rows.touch)
-
-    async def size(self) -> int:
-        """Return the size of the file, without what waits to be merged into it."""
-        return await self._do(rows.size_bytes)
-
     async def close(self) -> None:
         """Write what waits, and close the file."""
         if not self._closed:
@@ -199,6 +85,7 @@ class SqliteStore:
         await asyncio.to_thread(self._thread.join)
 
     async def _do(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        """Do a job; return its result once that is on disk."""
         if self._closed:
             raise StoreFailure("the store is closed")
         order = Order(asyncio.get_running_loop().create_future(), job=job)
@@ -230,7 +117,7 @@ class SqliteStore:
                     mine = [order for order in batch if order.done.get_loop() is loop]
                     with suppress(RuntimeError):  # the loop has been closed: nobody waits any more
                         loop.call_soon_threadsafe(_resolve, mine)
-        self._db.close()
+        self.db.close()
 
     def _commit(self, batch: Sequence[Order]) -> None:
         """Write a batch. Moves that end no match are one statement, a commit of its own."""
@@ -238,44 +125,44 @@ class SqliteStore:
         try:
             if len(moves) == len(batch) and not any(ends for *_, ends, _beaten in moves):
                 with suppress(sqlite3.IntegrityError):
-                    self._db.execute(INSERT_MOVES, (json.dumps(moves),))
+                    self.db.execute(INSERT_MOVES, (json.dumps(moves),))
                     return
             self._commit_mixed(batch)
         except Exception as bad:
             for order in batch:
                 order.error = bad
-            if self._db.in_transaction:
+            if self.db.in_transaction:
                 try:
-                    self._db.execute("ROLLBACK")
+                    self.db.execute("ROLLBACK")
                 except sqlite3.Error as worse:
                     bad.add_note(f"and could not be rolled back: {worse}")
 
     def _commit_mixed(self, batch: Sequence[Order]) -> None:
         """Write jobs, then all moves at once, or one by one where one of them cannot be written."""
-        self._db.execute("BEGIN IMMEDIATE")
+        self.db.execute("BEGIN IMMEDIATE")
         for order in batch:
             if order.job is not None:
                 self._try(order, order.job)
         moves = [order for order in batch if order.move is not None]
         try:
-            _insert_moves(self._db, [order.move for order in moves])
+            _insert_moves(self.db, [order.move for order in moves])
         except sqlite3.IntegrityError:
             for order in moves:
                 self._try(order, partial(_insert_moves, moves=[order.move]))
-        self._db.execute("COMMIT")
+        self.db.execute("COMMIT")
 
     def _try(self, order: Order, job: Job) -> None:
         """Do a job whose failure undoes nothing else."""
-        self._db.execute("SAVEPOINT one")
+        self.db.execute("SAVEPOINT one")
         try:
-            order.result = job(self._db)
+            order.result = job(self.db)
         except sqlite3.IntegrityError as bad:
             order.error = NotOwner(FENCED) if str(bad).startswith(NO_TABLE) else bad
-            self._db.execute("ROLLBACK TO one")
+            self.db.execute("ROLLBACK TO one")
         except Exception as bad:
             order.error = bad
-            self._db.execute("ROLLBACK TO one")
-        self._db.execute("RELEASE one")
+            self.db.execute("ROLLBACK TO one")
+        self.db.execute("RELEASE one")
 
 
 def _insert_moves(db: sqlite3.Connection, moves: Sequence[tuple[Any, ...] | None]) -> None:

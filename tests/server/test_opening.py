@@ -1,0 +1,39 @@
+"""An address says which kind of store is opened."""
+
+import asyncio
+import sys
+
+import pytest
+
+from krabbel.server.store import Owner, StoreFailure
+from krabbel.server.store.opening import is_postgres, open_store
+
+
+@pytest.mark.parametrize(
+    ("database", "postgres"),
+    [
+        ("krabbel.sqlite", False),
+        (":memory:", False),
+        ("/srv/postgresql/krabbel.sqlite", False),
+        ("postgresql://ana@localhost/krabbel", True),
+        ("postgres:///krabbel", True),
+    ],
+)
+def test_which_addresses_mean_postgresql(database, postgres):
+    assert is_postgres(database) == postgres
+
+
+def test_without_its_driver_postgresql_is_refused_with_advice(monkeypatch):
+    monkeypatch.setitem(sys.modules, "krabbel.server.store.postgres", None)
+    with pytest.raises(StoreFailure, match=r"pip install 'krabbel\[postgres\]'"):
+        asyncio.run(open_store("postgresql:///krabbel", Owner("a")))
+
+
+def test_a_file_is_opened(tmp_path):
+    async def use():
+        store = await open_store(tmp_path / "k.sqlite", Owner("a"))
+        await store.check()
+        await store.close()
+
+    asyncio.run(use())
+    assert (tmp_path / "k.sqlite").exists()
