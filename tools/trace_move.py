@@ -14,6 +14,7 @@ from typing import Any
 
 PACKAGE = "krabbel.server."
 ARRIVAL = "send_receive_event_to_app"  # uvicorn hands a whole frame over here
+BY_THE_CLOCK = ("keep_alive", "heartbeat", "watch_loop")  # run now and then, move or no move
 FRIENDS = [{"who": "me"}, {"who": "friend"}]
 
 
@@ -33,7 +34,8 @@ class Trace:
             return
         module, name = frame.f_globals.get("__name__", ""), frame.f_code.co_name
         generated = name.startswith("<") or frame.f_code.co_filename.startswith("<")
-        if not module.startswith(PACKAGE) or generated or id(frame) in self.known:
+        beside = generated or name in BY_THE_CLOCK
+        if not module.startswith(PACKAGE) or beside or id(frame) in self.known:
             return
         self.is_on = self.is_on or name == ARRIVAL
         if self.is_on:

@@ -1,4 +1,8 @@
 BEGIN TRANSACTION;
+CREATE TABLE days (
+    day INTEGER PRIMARY KEY,       -- since 1970; on it a server ran
+    seen INTEGER NOT NULL          -- grows: the day that came last has the highest
+);
 CREATE TABLE guests (
     hash TEXT PRIMARY KEY,         -- SHA-256 of the guest's secret
     name TEXT NOT NULL,
@@ -7,6 +11,10 @@ CREATE TABLE guests (
 ) WITHOUT ROWID;
 INSERT INTO "guests" VALUES('43c31bdcfb1a45a11de1fb5819dca4c1aed3ca11e37f42379d075a1d5b58b82d','Ana','cat',1800000000.0);
 INSERT INTO "guests" VALUES('cc960fd6dfc211a9655cda77dbd40f43a823566beb8ef90fc0754ee25ae312ac','Ben','owl',1800000000.0);
+CREATE TABLE health (
+    only INTEGER PRIMARY KEY CHECK (only = 1),
+    at REAL NOT NULL               -- when a check wrote this, in seconds since 1970
+);
 CREATE TABLE meetings (
     winner TEXT NOT NULL,          -- hashes of two guests who have played with each other
     loser TEXT NOT NULL,

@@ -10,7 +10,7 @@ from krabbel.protocol.messages import Look, Sit
 from krabbel.server.close_codes import FORGOTTEN
 from krabbel.server.settings import Limits, Rate
 from krabbel.server.store import StoredSeat, hashed
-from krabbel.server.store.sqlite import rows, schema
+from krabbel.server.store.sqlite import forgetting, schema
 from krabbel.server.tables.create import create_rematch
 from krabbel.server.tables.seats import link, without
 from tests.server.desk import BEN, opened, run
@@ -117,7 +117,7 @@ def test_tables_live_no_longer_because_somebody_is_forgotten(tmp_path):
                 db.execute("UPDATE tables SET touched = 1000")
             await desk.tables.forget_guest("ben")
             assert not live.table.situation.knows("ben")
-            assert await desk.store.forget(1001) == 2
+            assert await desk.store.forget(keep_days=1, live=()) == 2
 
     run(play())
 
@@ -203,10 +203,10 @@ def cookie_of(line):
 
 def test_no_whole_table_is_read_to_forget_somebody():
     with closing(sqlite3.connect(":memory:")) as db:
-        schema.migrate(db, ":memory:")
+        schema.migrate(db, None)
         asked: list[str] = []
         db.set_trace_callback(asked.append)
-        rows.delete_guest(db, "a", "nobody", lambda _game, _stage, seats: seats)
+        forgetting.delete_guest(db, "a", "nobody", lambda _game, _stage, seats: seats)
         db.set_trace_callback(None)
         statements = [one for one in asked if one.startswith(("SELECT", "UPDATE", "DELETE"))]
         plans = [db.execute(f"EXPLAIN QUERY PLAN {one}").fetchall() for one in statements]

@@ -136,6 +136,15 @@ def test_an_address_that_is_not_ours():
         listen("192.0.2.1", 0)
 
 
+def test_a_database_that_another_server_has_open(tmp_path):
+    database = tmp_path / "tables.sqlite"
+    with serving(database):
+        code, told = answer("--port", "0", "--database", str(database))
+    assert code == 2
+    assert told.startswith("krabbel: another server is using the database")
+    assert told.count("\n") == 1
+
+
 @pytest.mark.parametrize("content", [b"no database at all" * 100, None], ids=["text", "folder"])
 def test_a_database_that_is_none(tmp_path, content):
     database = tmp_path / "tables.sqlite"

@@ -139,22 +139,6 @@ def test_a_rematch_is_written_with_its_table_and_only_once(path):
     using(path, write)
 
 
-def test_what_nobody_touched_for_long_is_forgotten(path):
-    async def write(store):
-        await store.create(TABLE)
-        await store.create(replace(TABLE, id="played"))
-        played = (await store.acquire("played")).lease
-        await store.append(played, move(1, at=2000), ends=False)
-        await store.create(replace(TABLE, id="new", created=2000))
-        assert await store.forget(1500) == 1
-        return [await store.load(table) is not None for table in ("t", "played", "new")]
-
-    assert using(path, write) == [False, True, True]
-    with sqlite3.connect(path) as db:
-        assert db.execute("SELECT count(*) FROM seats WHERE table_id = 't'").fetchone() == (0,)
-    db.close()
-
-
 def test_a_database_of_a_newer_program_is_left_alone(path):
     using(path, lambda store: store.create(TABLE))
     with sqlite3.connect(path) as db:

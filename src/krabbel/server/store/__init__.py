@@ -191,13 +191,18 @@ class Store(Protocol):
         `nobody` was, so that the seat stays closed."""
         ...
 
-    async def forget(self, before: float) -> int:
-        """Delete some of the tables and guests not touched since then, so that no other call waits
-        long; return how many, 0 when there are no more."""
+    async def entries(self) -> int:
+        """Return how many tables, guests and meetings there are."""
+        ...
+
+    async def forget(self, keep_days: int, live: Collection[str]) -> int:
+        """Note that a server runs today. Delete some of the tables, guests and meetings that nobody
+        has touched for so many days on which one ran (retention.py), but no live table, so that no
+        other call waits long; return how many, 0 when there are no more."""
         ...
 
     async def check(self) -> None:
-        """Raise StoreFailure if nothing can be read or written."""
+        """Write something; StoreFailure if nothing can be written, or would be lost."""
         ...
 
     async def size(self) -> int:

@@ -3,13 +3,10 @@
 from importlib import import_module
 from pathlib import Path
 
+from krabbel.core.errors import how_to_install
 from krabbel.server.store import Owner, Store, StoreFailure, sqlite
 
 POSTGRES = ("postgresql://", "postgres://")
-NO_DRIVER = (
-    "PostgreSQL's driver is not installed: pip install 'krabbel[postgres]' brings it"
-    " (a database in a file needs none)"
-)
 
 
 def is_postgres(database: Path | str) -> bool:
@@ -25,6 +22,7 @@ async def open_store(database: Path | str, owner: Owner) -> Store:
     try:
         postgres = import_module("krabbel.server.store.postgres")
     except ImportError as bad:
-        raise StoreFailure(NO_DRIVER) from bad
+        install = how_to_install("postgres")
+        raise StoreFailure(kind="needs_package", package="asyncpg", install=install) from bad
     store: Store = await postgres.open_store(str(database), owner)
     return store

@@ -1,15 +1,15 @@
 """All tables: loaded when somebody comes, unloaded when nobody is left."""
 
 import asyncio
-import time
+import math
 from collections import Counter
 from functools import partial
 
 from krabbel.games import find_game
 from krabbel.protocol.pages import Me, NewTable, Replay
 from krabbel.server.logs import log
-from krabbel.server.settings import DAY_S
 from krabbel.server.store import Owner, StoredTable, StoreFailure
+from krabbel.server.store.retention import SHARE
 from krabbel.server.tables import changes
 from krabbel.server.tables import seats as seating
 from krabbel.server.tables.audience import Visitor
@@ -86,10 +86,15 @@ class TableRegistry:
             return await replay_of(table, viewer, first, count)
 
     async def forget(self) -> int:
-        """Delete the tables that nobody has touched for long; return how many."""
-        before, gone = time.time() - self.settings.keep_days * DAY_S, 0
-        while some := await self.store.forget(before):
+        """Delete what nobody has touched for long, about a share of all at most; return
+        how much."""
+        gone, most = 0, math.ceil(await self.store.entries() / SHARE)
+        keep_days = self.settings.keep_days
+        while some := await self.store.forget(keep_days, {*self.live, *self._loading}):
             gone += some
+            if gone >= most:
+                log.warning("%d were forgotten, more wait for the next look", gone)
+                break
         return gone
 
     async def forget_now_and_then(self) -> None:

@@ -17,13 +17,9 @@ from krabbel.server.store import (
     StoredSeat,
     StoredTable,
     StoreFailure,
-    Without,
 )
 
-NOWHERE = ":memory:"
-
 SEEN_S = 3600  # a guest is noted as seen again after this
-SOME = 20  # tables that are deleted at once, with their moves; guests, too
 
 
 def insert_table(db: sqlite3.Connection, table: StoredTable, rematch_of: str | None) -> None:
@@ -226,53 +222,12 @@ def upsert_guest(db: sqlite3.Connection, guest: str, me: Me, now: float) -> None
     )
 
 
-def delete_guest(db: sqlite3.Connection, guest: str, nobody: str, without: Without) -> int:
-    """Delete a guest from some of their tables; from everywhere else once there are none left."""
-    tables = db.execute(
-        "SELECT DISTINCT id, game, stage FROM seat_keys JOIN tables ON id = table_id"
-        " WHERE hash = ? LIMIT ?",
-        (guest, SOME),
-    ).fetchall()
-    for table_id, game, stage in tables:
-        replace_seats(db, table_id, without(game, stage, select_seats(db, table_id)))
-        keys = nobody, guest, table_id
-        db.execute("UPDATE removed SET hash = ? WHERE hash = ? AND table_id = ?", keys)
-    if not tables:
-        db.execute("UPDATE tables SET host = '' WHERE host = ?", (guest,))
-        db.execute("DELETE FROM removed WHERE hash = ?", (guest,))
-        db.execute("DELETE FROM meetings WHERE winner = ?1 OR loser = ?1", (guest,))
-        db.execute("DELETE FROM guests WHERE hash = ?", (guest,))
-    return len(tables)
-
-
-def delete_old(db: sqlite3.Connection, before: float) -> int:
-    """Delete some of the tables, guests and meetings that nobody has touched since."""
-    limits = {"before": before, "some": SOME}
-    guests = db.execute(
-        "DELETE FROM guests WHERE hash IN"
-        " (SELECT hash FROM guests WHERE seen < :before LIMIT :some)",
-        limits,
-    )
-    tables = db.execute(
-        "DELETE FROM tables WHERE id IN"
-        " (SELECT id FROM tables WHERE touched < :before AND NOT EXISTS"
-        " (SELECT 1 FROM moves WHERE table_id = id AND at >= :before) LIMIT :some)",
-        limits,
-    )
-    meetings = db.execute(
-        "DELETE FROM meetings WHERE (winner, loser) IN"
-        " (SELECT winner, loser FROM meetings WHERE at < :before LIMIT :some)",
-        limits,
-    )
-    return guests.rowcount + tables.rowcount + meetings.rowcount
-
-
 def size_bytes(db: sqlite3.Connection) -> int:
     """Return the size of the database."""
     query = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
     return int(db.execute(query).fetchone()[0])
 
 
-def touch(db: sqlite3.Connection) -> None:
-    """Write without changing anything."""
-    db.execute("UPDATE guests SET seen = seen WHERE hash = ''")
+def note_check(db: sqlite3.Connection, now: float) -> None:
+    """Write that the database was checked."""
+    db.execute("INSERT OR REPLACE INTO health VALUES (1, ?)", (now,))

@@ -6,7 +6,10 @@ PRAGMA user_version counts the steps below that a database has been through.
 import sqlite3
 from pathlib import Path
 
+from krabbel.server.logs import log
 from krabbel.server.store import StoreFailure
+from krabbel.server.store.sqlite.backup import back_up
+from krabbel.server.store.sqlite.file import beside
 
 FIRST = """
 CREATE TABLE tables (
@@ -79,6 +82,14 @@ CREATE INDEX removed_from ON removed (hash);
 
 OWNERS = """
 ALTER TABLE tables ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;  -- grows with every owner
+CREATE TABLE days (
+    day INTEGER PRIMARY KEY,       -- since 1970; on it a server ran
+    seen INTEGER NOT NULL          -- grows: the day that came last has the highest
+);
+CREATE TABLE health (
+    only INTEGER PRIMARY KEY CHECK (only = 1),
+    at REAL NOT NULL               -- when a check wrote this, in seconds since 1970
+);
 """
 
 # A step is never changed once it has been out; another one is added.
@@ -86,13 +97,18 @@ STEPS = (FIRST, FRIENDS, OWNERS)
 VERSION = len(STEPS)
 
 
-def migrate(db: sqlite3.Connection, path: Path | str) -> None:
-    """Bring the database up to date; StoreFailure if it is of a newer program."""
+def migrate(db: sqlite3.Connection, path: Path | None) -> None:
+    """Bring the database up to date, with a copy of an older one kept beside it; StoreFailure if it
+    is of a newer program."""
     (version,) = db.execute("PRAGMA user_version").fetchone()
     if version > VERSION:
         raise StoreFailure(
             f"the database {path} was written by a newer version of this program"
             f" (its format is {version}; this program knows up to {VERSION})"
         )
+    if 0 < version < VERSION and path is not None:
+        copy = beside(path, f".before-{VERSION}")
+        back_up(db, copy)
+        log.warning("%s is brought to format %d; as it was it is kept as %s", path, VERSION, copy)
     for number, step in enumerate(STEPS[version:], start=version + 1):
         db.executescript(f"BEGIN IMMEDIATE; {step} PRAGMA user_version = {number}; COMMIT;")

@@ -1,6 +1,5 @@
 """A store in one SQLite file; writer.py does the work in a thread of its own."""
 
-import os
 import secrets
 import sqlite3
 import time
@@ -9,6 +8,7 @@ from pathlib import Path
 
 from krabbel.protocol.messages import Stage
 from krabbel.protocol.pages import Me
+from krabbel.server.logs import log
 from krabbel.server.store import (
     Invitation,
     Lease,
@@ -20,35 +20,51 @@ from krabbel.server.store import (
     StoreFailure,
     Without,
 )
-from krabbel.server.store.sqlite import rows
+from krabbel.server.store.retention import day_of
+from krabbel.server.store.sqlite import forgetting, rows
+from krabbel.server.store.sqlite.file import NOWHERE, DatabaseFile, beside, connect
 from krabbel.server.store.sqlite.schema import migrate
+from krabbel.server.store.sqlite.wal import cut_off
 from krabbel.server.store.sqlite.writer import Writer
 
+DAMAGED = (
+    "the log of what was written last to %s is damaged: %d frames that follow the damaged one are"
+    " lost, and with them moves that were acknowledged; look at the disk, and at a backup"
+)
 BUSY_MS = 5000  # to wait for another program that has the file open
 
 
 def open_store(path: Path | str) -> "SqliteStore":
     """Open the store in this file, creating or migrating it; StoreFailure if that fails."""
     try:
-        if str(path) != rows.NOWHERE:
-            Path(path).parent.mkdir(parents=True, exist_ok=True)
-            os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))  # seeds are secrets
-        db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    except (OSError, sqlite3.Error) as bad:
+        file = None if str(path) == NOWHERE else DatabaseFile(path)
+    except OSError as bad:
         raise StoreFailure(f"the database {path} cannot be opened: {bad}") from bad
     try:
+        if file is not None and (frames := cut_off(beside(file.path, "-wal"))):
+            log.error(DAMAGED, file.path, frames)
+        return SqliteStore(_connected(file), file)
+    except BaseException as bad:
+        if file is not None:
+            file.close()
+        if isinstance(bad, sqlite3.Error):
+            raise StoreFailure(f"the database {path} cannot be used: {bad}") from bad
+        raise
+
+
+def _connected(file: DatabaseFile | None) -> sqlite3.Connection:
+    db = connect(NOWHERE if file is None else file.path)
+    try:
         db.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
+        db.execute("PRAGMA auto_vacuum = INCREMENTAL")  # of a new file; others stay as they are
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA foreign_keys = ON")
-        migrate(db, path)
-    except sqlite3.Error as bad:
-        db.close()
-        raise StoreFailure(f"the database {path} cannot be used: {bad}") from bad
-    except StoreFailure:
+        migrate(db, None if file is None else file.path)
+    except BaseException:
         db.close()
         raise
-    return SqliteStore(db)
+    return db
 
 
 class SqliteStore(Writer):
@@ -111,15 +127,20 @@ class SqliteStore(Writer):
 
     async def forget_guest(self, guest: str, nobody: str, without: Without) -> int:
         """Delete some of what is known of a guest."""
-        return await self._do(lambda db: rows.delete_guest(db, guest, nobody, without))
+        return await self._do(lambda db: forgetting.delete_guest(db, guest, nobody, without))
 
-    async def forget(self, before: float) -> int:
-        """Delete some of what nobody has touched since then."""
-        return await self._do(lambda db: rows.delete_old(db, before))
+    async def entries(self) -> int:
+        """Return how many tables, guests and meetings there are."""
+        return await self._do(forgetting.count)
+
+    async def forget(self, keep_days: int, live: Collection[str]) -> int:
+        """Delete some of what nobody has touched for so many days on which a server ran."""
+        today = day_of(time.time())
+        return await self._do(lambda db: forgetting.forget(db, today, keep_days, live))
 
     async def check(self) -> None:
-        """Check that the file can be read and written."""
-        await self._do(rows.touch)
+        """Write something; the writer looks for the file, too."""
+        await self._do(lambda db: rows.note_check(db, time.time()))
 
     async def size(self) -> int:
         """Return the size of the file, without what waits to be merged into it."""

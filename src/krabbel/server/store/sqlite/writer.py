@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 
 from krabbel.server.store import Lease, NotOwner, StoredMove, StoreFailure
 from krabbel.server.store.sqlite import rows
+from krabbel.server.store.sqlite.file import DatabaseFile
 
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
@@ -52,8 +53,8 @@ class Order:
 class Writer:
     """A connection that one thread uses, and the orders that wait for it."""
 
-    def __init__(self, db: sqlite3.Connection) -> None:
-        self.db = db
+    def __init__(self, db: sqlite3.Connection, file: DatabaseFile | None) -> None:
+        self.db, self.file = db, file
         self.on_commit: Callable[[int, float], None] = lambda _size, _seconds: None
         self._orders: SimpleQueue[Order | None] = SimpleQueue()
         self._closed = False
@@ -118,16 +119,27 @@ class Writer:
                     with suppress(RuntimeError):  # the loop has been closed: nobody waits any more
                         loop.call_soon_threadsafe(_resolve, mine)
         self.db.close()
+        if self.file is not None:
+            self.file.close()
 
     def _commit(self, batch: Sequence[Order]) -> None:
-        """Write a batch. Moves that end no match are one statement, a commit of its own."""
+        """Write a batch. Moves that end no match are one statement, a commit of its own.
+
+        It counts only if the file is found under its name after that, so that nothing is
+        acknowledged that was written into a deleted one.
+        """
         moves = [order.move for order in batch if order.move is not None]
+        only_moves = len(moves) == len(batch) and not any(ends for *_, ends, _beaten in moves)
         try:
-            if len(moves) == len(batch) and not any(ends for *_, ends, _beaten in moves):
-                with suppress(sqlite3.IntegrityError):
+            try:
+                if only_moves:
                     self.db.execute(INSERT_MOVES, (json.dumps(moves),))
-                    return
-            self._commit_mixed(batch)
+            except sqlite3.IntegrityError:
+                only_moves = False
+            if not only_moves:
+                self._commit_mixed(batch)
+            if self.file is not None:
+                self.file.check()
         except Exception as bad:
             for order in batch:
                 order.error = bad

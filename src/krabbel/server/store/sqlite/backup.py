@@ -1,0 +1,59 @@
+"""A copy of an SQLite database that is in use."""
+
+import os
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+
+from krabbel.server.store import StoreFailure
+from krabbel.server.store.sqlite.file import beside
+
+LOOK_EVERY = 100_000  # steps of SQLite between two chances for Ctrl-C
+
+
+def back_up(db: sqlite3.Connection, target: Path) -> None:
+    """Copy the database as it is at this moment, in place of any file there; others may write
+    meanwhile. Nothing is left behind if that fails or is interrupted."""
+    part = beside(target, ".part")
+    part.unlink(missing_ok=True)
+    try:
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))  # seeds are secrets
+        _vacuum_into(db, part)
+        _verify(part)
+        os.replace(part, target)
+    except (OSError, sqlite3.Error) as bad:
+        raise StoreFailure(f"the copy {target} could not be written: {bad}") from bad
+    finally:
+        part.unlink(missing_ok=True)
+    _sync(target.parent)
+
+
+def _vacuum_into(db: sqlite3.Connection, path: Path) -> None:
+    """Write all pages that are in use, so that nothing of what was deleted is in the copy."""
+    db.set_progress_handler(lambda: 0, LOOK_EVERY)
+    try:
+        db.execute("VACUUM INTO ?", (str(path),))
+    except sqlite3.OperationalError as bad:
+        if bad.sqlite_errorcode == sqlite3.SQLITE_INTERRUPT:
+            raise KeyboardInterrupt from bad
+        raise
+    finally:
+        db.set_progress_handler(None, 0)
+    _sync(path)
+
+
+def _verify(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as copy:
+        faults = [fault for (fault,) in copy.execute("PRAGMA integrity_check")]
+    if faults != ["ok"]:
+        raise StoreFailure(f"the copy is damaged: {faults[0]}")
+
+
+def _sync(path: Path) -> None:
+    """Have a file, or a folder's names, on disk; some systems cannot for folders."""
+    with suppress(PermissionError):
+        opened = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)

@@ -1,0 +1,137 @@
+"""The file of a store: one server at a time, found under its name, and writable."""
+
+import logging
+import os
+import resource
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from krabbel.protocol.messages import Act
+from krabbel.server.store import StoreFailure
+from krabbel.server.store.sqlite import open_store, schema
+from krabbel.server.store.sqlite.file import DatabaseInUse
+from tests.server.desk import opened, run
+from tests.server.test_old_databases import HERE, write
+from tests.server.test_store import TABLE, using
+
+HOLD = """
+import sys
+from krabbel.server.store.sqlite import open_store
+store = open_store(sys.argv[1])
+print("open", flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "k.sqlite"
+
+
+def test_a_second_server_does_not_open_the_file(path):
+    async def twice(_store):
+        with pytest.raises(DatabaseInUse, match=r"k\.sqlite"):
+            open_store(path)
+        other_name = path.with_name("other.sqlite")
+        other_name.symlink_to(path)
+        with pytest.raises(DatabaseInUse):
+            open_store(other_name)
+
+    using(path, twice)
+    using(path, lambda store: store.check())
+
+
+def test_a_server_that_was_killed_holds_nothing(path):
+    command = [sys.executable, "-c", HOLD, str(path)]
+    with subprocess.Popen(command, stdin=-1, stdout=-1, text=True) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == "open\n"
+        with pytest.raises(DatabaseInUse):
+            open_store(path)
+        other.kill()
+        other.wait()
+        using(path, lambda store: store.check())
+
+
+def test_databases_in_memory_are_everybodys_own():
+    async def check(store):
+        await open_store(":memory:").close()
+        await store.check()
+
+    using(":memory:", check)
+
+
+def deleted(path: Path) -> None:
+    path.unlink()
+
+
+def replaced(path: Path) -> None:
+    copy = path.with_name("copy")
+    copy.write_bytes(path.read_bytes())
+    os.replace(copy, path)
+
+
+def without_its_log(path: Path) -> None:
+    path.with_name("k.sqlite-wal").unlink()
+
+
+@pytest.mark.parametrize("harm", [deleted, replaced, without_its_log])
+def test_nothing_is_acknowledged_into_a_file_without_a_name(path, harm):
+    async def play():
+        async with opened(path) as desk:
+            ana = await desk.enter(await desk.create("party-bugs", "me Ben Cem"))
+            action = (await ana.look(0))["actions"][0]
+            await desk.store.check()
+            harm(path)
+            ana.say(Act("1", 0, action))
+            assert await ana.refused() == "unavailable"
+            with pytest.raises(StoreFailure, match="deleted or replaced"):
+                await desk.store.check()
+            with pytest.raises(StoreFailure, match="deleted or replaced"):
+                await desk.create("party-bugs", "me Ben Cem")
+
+    run(play())
+
+
+@contextmanager
+def full_disk(path):
+    """No file may grow beyond what the write-ahead log has now."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (path.with_name("k.sqlite-wal").stat().st_size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def test_a_full_disk_is_told(path):
+    async def check(store):
+        await store.create(TABLE)
+        with full_disk(path), pytest.raises(StoreFailure):
+            await store.check()
+        await store.check()
+
+    using(path, check)
+
+
+def test_an_older_file_is_copied_before_it_is_changed(path, caplog):
+    write(path, (HERE / "database-2.sql").read_text())
+    with caplog.at_level(logging.WARNING):
+        using(path, lambda store: store.check())
+    copy = path.with_name(f"k.sqlite.before-{schema.VERSION}")
+    assert str(copy) in caplog.text
+    assert copy.stat().st_mode & 0o077 == 0
+    with closing(sqlite3.connect(copy)) as db:
+        assert db.execute("PRAGMA user_version").fetchone() == (2,)
+        assert db.execute("SELECT count(*) FROM tables").fetchone() > (0,)
+
+
+def test_a_new_file_and_one_of_today_are_not_copied(path):
+    for _ in range(2):
+        using(path, lambda store: store.check())
+    assert not list(path.parent.glob("*before*"))
