@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check
 LOCK := .venv/lock/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-annotate --no-header --upgrade pyproject.toml
-EXTRAS := --extra fast --extra study --extra cluster --extra research
+EXTRAS := --extra fast --extra postgres --extra study --extra cluster --extra research
 PAGE := src/krabbel/server/page
 COVERING := core cli bots sim games laws server research
 WRITTEN := src docs tests tools bench examples web/src README.md CONTRIBUTING.md CHANGELOG.md Makefile pyproject.toml

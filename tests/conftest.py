@@ -10,6 +10,7 @@ import signal
 from pathlib import Path
 
 import pytest
+from bench.postgres import Postgres
 from hypothesis import HealthCheck, settings
 
 from krabbel.core.game import Game
@@ -57,6 +58,13 @@ def luck(request, monkeypatch):
     LUCK.seed(f"{request.node.nodeid} {FRESH}")
     monkeypatch.setenv("KRABBEL_TEST_LUCK", str(LUCK.getrandbits(64)))
     return LUCK
+
+
+@pytest.fixture(scope="session")
+def postgres():
+    """A PostgreSQL for the tests; each of them empties its database before."""
+    with Postgres() as running:
+        yield running
 
 
 @pytest.hookimpl(wrapper=True)
