@@ -6,12 +6,15 @@ import pytest
 
 from krabbel.protocol.pages import Me
 from krabbel.server.store import (
+    Invitation,
     Lease,
     NotOwner,
+    Owner,
     StoredMove,
     StoredSeat,
     StoredTable,
     StoreFailure,
+    opening,
 )
 from krabbel.server.store.sqlite import open_store
 from krabbel.server.store.sqlite.schema import VERSION
@@ -44,9 +47,9 @@ def path(tmp_path):
     return tmp_path / "new folder" / "krabbel.sqlite"
 
 
-def using(path, work):
+def using(database, work, owner="a server"):
     async def go():
-        store = open_store(path)
+        store = await opening.open_store(database, Owner(owner))
         try:
             return await work(store)
         finally:
@@ -55,7 +58,7 @@ def using(path, work):
     return asyncio.run(go())
 
 
-def test_what_is_written_is_read_again_by_the_next_one_who_opens_it(path):
+def test_what_is_written_is_read_again_by_the_next_one_who_opens_it(database):
     moves = [move(1, 0, "x"), move(2, 1, "x"), move(3, 1)]
 
     async def write(store):
@@ -70,12 +73,11 @@ def test_what_is_written_is_read_again_by_the_next_one_who_opens_it(path):
     async def read(store):
         return await store.load("t"), await store.load("u"), await store.guest("a")
 
-    using(path, write)
-    table, nothing, me = using(path, read)
+    using(database, write)
+    table, nothing, me = using(database, read)
     assert table == replace(TABLE, stage="over", seats=SEATS[:2], moves=tuple(moves))
     assert nothing is None
     assert me == Me("Anna", "owl")
-    assert path.stat().st_mode & 0o077 == 0
 
 
 @pytest.mark.parametrize(
@@ -85,7 +87,7 @@ def test_what_is_written_is_read_again_by_the_next_one_who_opens_it(path):
         pytest.param(move(2, 0, "x"), id="a request twice"),
     ],
 )
-def test_a_move_that_cannot_be_written_fails_alone(path, bad):
+def test_a_move_that_cannot_be_written_fails_alone(database, bad):
     async def write(store):
         await store.create(TABLE)
         await store.create(replace(TABLE, id="u"))
@@ -97,18 +99,15 @@ def test_a_move_that_cannot_be_written_fails_alone(path, bad):
             store.append(u, move(1), ends=True),
             return_exceptions=True,
         )
-        assert [type(answer) for answer in answers] == [
-            type(None),
-            StoreFailure,
-            NotOwner,
-            type(None),
-        ]
+        assert [answer is None for answer in answers] == [True, False, False, True]
+        assert isinstance(answers[1], StoreFailure)
+        assert isinstance(answers[2], NotOwner)
         return [len((await store.load(table)).moves) for table in "tu"]
 
-    assert using(path, write) == [1, 1]
+    assert using(database, write) == [1, 1]
 
 
-def test_what_an_earlier_owner_still_wants_to_write_is_refused(path):
+def test_what_an_earlier_owner_still_wants_to_write_is_refused(database):
     async def write(store):
         await store.create(TABLE)
         old, new = [(await store.acquire("t")).lease for _ in range(2)]
@@ -124,10 +123,10 @@ def test_what_an_earlier_owner_still_wants_to_write_is_refused(path):
         assert await store.acquire("nowhere") is None
         return await store.load("t")
 
-    assert using(path, write) == replace(TABLE, moves=(move(1, 0, "y"),))
+    assert using(database, write) == replace(TABLE, moves=(move(1, 0, "y"),))
 
 
-def test_a_rematch_is_written_with_its_table_and_only_once(path):
+def test_a_rematch_is_written_with_its_table_and_only_once(database):
     async def write(store):
         await store.create(TABLE)
         await store.create(replace(TABLE, id="u"), rematch_of="t")
@@ -136,7 +135,127 @@ def test_a_rematch_is_written_with_its_table_and_only_once(path):
         assert (await store.load("t")).rematch == "u"
         assert await store.load("v") is None
 
-    using(path, write)
+    using(database, write)
+
+
+def test_guests_who_met_are_counted_with_the_last_moves(database):
+    """Two matches end in one commit; the second one's seats include somebody without a win."""
+    sits = [StoredSeat("person", name, holders=frozenset({name})) for name in ("a", "b", "c")]
+
+    async def write(store):
+        await store.create(replace(TABLE, seats=tuple(sits)))
+        await store.create(replace(TABLE, id="u"))
+        t, u = [(await store.acquire(table)).lease for table in "tu"]
+        await asyncio.gather(
+            store.append(t, move(1), ends=True, beaten=[("a", "b"), ("a", "c")]),
+            store.append(u, move(1), ends=True, beaten=[("a", "b"), ("b", "d")]),
+        )
+        met = {("a", "b"): 2, ("a", "c"): 1}
+        assert (await store.load("t")).meetings == met
+        assert (await store.load("u")).stage == "over"
+        t = (await store.acquire("t")).lease
+        assert await store.arrange(t, "over", sits[:2]) == {("a", "b"): 2}
+        await store.append(t, move(2), ends=True)
+
+    using(database, write)
+
+
+def test_commits_are_counted_with_what_they_carried(database):
+    told = []
+
+    async def write(store):
+        store.on_commit = lambda size, seconds: told.append((size, seconds >= 0))
+        await store.create(TABLE)
+        lease = (await store.acquire("t")).lease
+        told.clear()
+        made = [store.append(lease, move(number), ends=False) for number in (1, 2)]
+        await asyncio.gather(*made)
+
+    using(database, write)
+    assert sum(size for size, _ in told) == 2
+    assert all(plausible for _, plausible in told)
+
+
+def test_an_invitation_tells_the_game_and_who_invites(database):
+    async def write(store):
+        await store.create(TABLE)
+        await store.create(replace(TABLE, id="u", host="nobody here"))
+        return [await store.invitation(table) for table in ("t", "u", "nowhere")]
+
+    assert using(database, write) == [
+        Invitation("party-bugs", "open", "Ana"),
+        Invitation("party-bugs", "open", ""),
+        None,
+    ]
+
+
+def test_a_guest_is_forgotten_some_tables_at_a_time(database):
+    def without(game, stage, seats):
+        assert (game, stage) in {("party-bugs", "open"), ("party-bugs", "over")}
+        return tuple(replace(seat, holders=seat.holders - {"a"}) for seat in seats)
+
+    async def write(store):
+        for number in range(25):
+            await store.create(replace(TABLE, id=str(number), removed=frozenset({"a", "x"})))
+        await store.create(replace(TABLE, id="host", seats=()))
+        await store.create(replace(TABLE, id="removed", seats=(), removed=frozenset({"a"})))
+        lease = (await store.acquire("7")).lease
+        await store.append(lease, move(1), ends=True, beaten=[("a", "b"), ("b", "a"), ("b", "c")])
+        await store.save_guest("a", Me("Ana", "cat"))
+        found = [await store.forget_guest("a", "nobody", without) for _ in range(3)]
+        assert found == [20, 5, 0]
+        assert await store.guest("a") is None
+        tables = [await store.load(name) for name in ("7", "24", "host", "removed")]
+        assert {table.host for table in tables} == {""}
+        assert [sorted(table.removed) for table in tables] == [
+            ["nobody", "x"],
+            ["nobody", "x"],
+            [],
+            [],
+        ]
+        assert tables[0].seats[0].holders == {"b"}
+        assert await store.entries() == 28
+        assert await store.size() > 0
+
+    using(database, write)
+
+
+@pytest.mark.parametrize("text", ["\x00", "a\x00b"])
+def test_text_that_no_database_takes_hurts_nobody_else(database, text):
+    async def write(store):
+        await store.create(TABLE)
+        lease = (await store.acquire("t")).lease
+        odd = StoredMove(2, 0, "play 7", text, 1.0)
+        answers = await asyncio.gather(
+            store.append(lease, move(1), ends=False),
+            store.append(lease, odd, ends=False),
+            store.save_guest("a", Me(text, "")),
+            store.create(replace(TABLE, id="u", seats=(StoredSeat("person", text),))),
+            store.append(lease, move(3), ends=False),
+            return_exceptions=True,
+        )
+        assert all(answer is None or isinstance(answer, StoreFailure) for answer in answers)
+        assert [answers[0], answers[4]] == [None, None]
+        assert [kept.number for kept in (await store.load("t")).moves][::2] in ([1], [1, 3])
+
+    using(database, write)
+
+
+def test_a_closed_store_says_so(database):
+    async def go():
+        store = await opening.open_store(database, Owner("a server"))
+        await store.close()
+        with pytest.raises(StoreFailure, match="closed"):
+            await store.load("t")
+        with pytest.raises(StoreFailure, match="closed"):
+            await store.append(Lease("t", 1), move(1), ends=False)
+
+    asyncio.run(go())
+
+
+def test_a_file_is_for_nobody_elses_eyes(path):
+    using(path, lambda store: store.create(TABLE))
+    assert path.stat().st_mode & 0o077 == 0
 
 
 def test_a_database_of_a_newer_program_is_left_alone(path):

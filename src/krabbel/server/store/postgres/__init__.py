@@ -1,0 +1,11 @@
+"""A store in a PostgreSQL database that any number of servers share.
+
+store       what servers call               rows        tables to parameters, and back
+moves       one commit for many moves       statements  the SQL
+jobs        everything else                 schema      tables of the database, migrations
+link        a connection that comes back    durability  whether a commit can be trusted
+"""
+
+from krabbel.server.store.postgres.store import open_store
+
+__all__ = ["open_store"]

@@ -1,0 +1,171 @@
+"""A connection to the database that is made anew whenever it is lost.
+
+A command that has no answer in time ends the connection and is never cancelled: a commit that waits
+for a standby would count as done then, here, but not there.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any, TypeVar
+
+import asyncpg
+
+from krabbel.server.logs import log
+from krabbel.server.store import StoreFailure
+from krabbel.server.store.postgres.durability import check_durable
+
+T = TypeVar("T")
+Connection = Any  # asyncpg.Connection: the driver has no types
+
+WAIT_S = 5.0  # for an answer, or for a connection to come back
+CONNECT_S = 2.0  # for one attempt to connect
+BACKOFF_S = (0.05, 1.0)  # between attempts, at first and at most
+SETTINGS = {
+    "application_name": "krabbel",
+    "idle_in_transaction_session_timeout": "5000",
+    "tcp_keepalives_idle": "5",
+    "tcp_keepalives_interval": "2",
+    "tcp_keepalives_count": "3",
+}
+PRIMARY = "target_session_attrs"
+LOST = (
+    OSError,
+    TimeoutError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    asyncpg.PostgresConnectionError,
+)
+# The database refuses a row, or has chosen this transaction to give way; another may go through.
+REFUSED = (
+    asyncpg.IntegrityConstraintViolationError,
+    asyncpg.DataError,
+    asyncpg.TransactionRollbackError,
+)
+ERRORS = (*LOST, asyncpg.PostgresError)
+ENDED = (asyncpg.OperatorInterventionError, asyncpg.ReadOnlySQLTransactionError)
+
+
+class Unwritable(StoreFailure):
+    """The database refuses it, and only it."""
+
+
+class Link:
+    """One connection, kept by a task once it was needed."""
+
+    def __init__(self, address: str, *, tells: bool = False) -> None:
+        self._address, self._tells = address, tells
+        self._loop = asyncio.get_running_loop()
+        self._connection: Connection | None = None
+        self._up = asyncio.Event()
+        self._down_since = self._loop.time()
+        self._why = "it does not answer"
+        self._task: asyncio.Task[None] | None = None
+
+    async def run(self, work: Callable[[Connection], Awaitable[T]]) -> T:
+        """Do some work with the connection; StoreFailure if nobody knows what came of it."""
+        connection = await self._ready()
+        watchdog = self._loop.call_later(WAIT_S, connection.terminate)
+        try:
+            return await work(connection)
+        except REFUSED as bad:
+            raise Unwritable(f"the database refuses it: {bad}") from bad
+        except (*ENDED, *LOST) as bad:
+            connection.terminate()
+            raise StoreFailure(f"the connection to the database was lost: {bad}") from bad
+        except asyncpg.PostgresError as bad:
+            raise StoreFailure(f"the database could not do it: {bad}") from bad
+        finally:
+            watchdog.cancel()
+
+    async def close(self) -> None:
+        """End the connection."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        if self._connection is not None:
+            try:
+                await self._connection.close(timeout=CONNECT_S)
+            except ERRORS:
+                self._connection.terminate()
+
+    async def _ready(self) -> Connection:
+        if self._task is None:
+            self._down_since = self._loop.time()
+            self._task = asyncio.create_task(self._keep())
+        if self._connection is None or self._connection.is_closed():
+            self._note_loss()
+            patience = self._down_since + WAIT_S - self._loop.time()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(max(0, patience)):
+                    await self._up.wait()
+        if self._connection is None:
+            raise StoreFailure(f"no connection to the database: {self._why}")
+        return self._connection
+
+    async def _keep(self) -> None:
+        """Connect, wait until the connection is lost, and again, until cancelled."""
+        while True:
+            connection, lost = await self._connect(), asyncio.Event()
+            connection.add_termination_listener(lambda _, lost=lost: lost.set())
+            self._connection = connection
+            self._up.set()
+            if not connection.is_closed():
+                await lost.wait()
+            self._note_loss()
+
+    def _note_loss(self) -> None:
+        if self._connection is not None:
+            self._connection = None
+            self._up.clear()
+            self._down_since = self._loop.time()
+
+    async def _connect(self) -> Connection:
+        pause, most = BACKOFF_S
+        told = not self._tells
+        while True:
+            try:
+                connection = await connect(self._address)
+            except (StoreFailure, *ERRORS) as bad:
+                self._why = str(bad)
+            else:
+                if self._tells and told:
+                    log.warning("connected to the database again")
+                return connection
+            if not told:
+                log.warning("no connection to the database: %s", self._why)
+            told = True
+            await asyncio.sleep(pause)
+            pause = min(most, 2 * pause)
+
+
+async def connect(address: str) -> Connection:
+    """Connect to the primary, whichever of the address's hosts that is now; StoreFailure where it
+    does not keep what it commits."""
+    wanted = {} if PRIMARY in address else {PRIMARY: "read-write"}
+    try:
+        connection = await asyncpg.connect(
+            address, timeout=CONNECT_S, server_settings=SETTINGS, **wanted
+        )
+    except ValueError as bad:  # not its words: the address may hold a password
+        raise StoreFailure("the address of the database cannot be read") from bad
+    try:
+        await check_durable(connection)
+    except BaseException:
+        connection.terminate()
+        raise
+    return connection
+
+
+async def connect_soon(address: str, wait_s: float) -> Connection:
+    """Connect to a database that may be starting; StoreFailure if it does not answer in time."""
+    deadline = asyncio.get_running_loop().time() + wait_s
+    pause, most = BACKOFF_S
+    while True:
+        try:
+            return await connect(address)
+        except ERRORS as bad:
+            if asyncio.get_running_loop().time() > deadline:
+                raise StoreFailure(f"the database does not answer: {bad}") from bad
+        await asyncio.sleep(pause)
+        pause = min(most, 2 * pause)

@@ -1,0 +1,260 @@
+"""PostgreSQL's own: owners and their leases, migrations, and what is refused at the start."""
+
+import asyncio
+import logging
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
+
+import asyncpg
+import pytest
+from bench.postgres import free_port
+
+from krabbel.protocol.pages import Me
+from krabbel.server.store import NotOwner, Owned, Owner, StoredSeat, StoreFailure
+from krabbel.server.store.postgres import open_store
+from krabbel.server.store.postgres.schema import VERSION
+from tests.server.test_store import SEATS, TABLE, move
+
+LONG_S = 600  # a lease ends when a test says so
+EXPIRED, AHEAD = "clock_timestamp() - interval '1 s'", "clock_timestamp() + interval '1 day'"
+
+
+@pytest.fixture
+def address(postgres):
+    return postgres.empty()
+
+
+@asynccontextmanager
+async def servers(address, *names):
+    """Stores as servers of these names have them open, and a connection beside them."""
+    async with AsyncExitStack() as stack:
+        stores = []
+        for name in names:
+            stores.append(await open_store(address, Owner(name, f"{name}:1"), lease_s=LONG_S))
+            stack.push_async_callback(stores[-1].close)
+        db = await asyncpg.connect(address)
+        stack.push_async_callback(db.close)
+        yield *stores, db
+
+
+async def set_until(db, server, when):
+    """Have the lease of a server end then: as with a clock that was set, or without heartbeats."""
+    await db.execute(f"UPDATE servers SET until = {when} WHERE id = '{server}'")
+
+
+async def acquired(store, table="t"):
+    owned = await store.acquire(table)
+    assert isinstance(owned, Owned)
+    return owned
+
+
+def test_a_table_of_a_living_server_is_left_to_it(address):
+    async def go():
+        async with servers(address, "one", "two") as (one, two, _):
+            await one.create(TABLE)
+            lease = (await acquired(one)).lease
+            assert await two.acquire("t") == Owner("one", "one:1")
+            assert await two.acquire("nowhere") is None
+            assert (await one.servers(), await two.servers()) == (
+                [Owner("two", "two:1")],
+                [Owner("one", "one:1")],
+            )
+            await one.release(lease)
+            await acquired(two)
+            await one.release(lease)  # not its any more
+            assert await one.acquire("t") == Owner("two", "two:1")
+
+    asyncio.run(go())
+
+
+@pytest.mark.parametrize(
+    "when",
+    [
+        pytest.param(EXPIRED, id="no heartbeat came"),
+        pytest.param(AHEAD, id="the database's clock was set back"),
+    ],
+)
+def test_a_dead_server_is_replaced_and_what_it_still_writes_is_refused(address, when):
+    async def go():
+        async with servers(address, "one", "two") as (one, two, db):
+            await one.create(TABLE)
+            await one.create(replace(TABLE, id="u"))
+            old, other = (await acquired(one)).lease, (await acquired(one, "u")).lease
+            await one.append(old, move(1, request="a"), ends=False)
+            await set_until(db, "one", when)
+            owned = await acquired(two)
+            assert owned.table.moves == (move(1, request="a"),)
+            answers = await asyncio.gather(
+                one.append(old, move(2, request="late"), ends=True, beaten=[("a", "b")]),
+                one.append(other, move(1), ends=False),
+                one.arrange(old, "over", SEATS[:1]),
+                two.append(owned.lease, move(2, request="b"), ends=False),
+                return_exceptions=True,
+            )
+            nothing = type(None)
+            assert [*map(type, answers)] == [NotOwner, nothing, NotOwner, nothing]
+            await one.heartbeat()
+            assert await one.acquire("t") == Owner("two", "two:1")
+            table = await one.load("t")
+            assert (table.stage, table.seats, table.meetings) == ("open", SEATS, {})
+            assert [kept.request for kept in table.moves] == ["a", "b"]
+
+    asyncio.run(go())
+
+
+def test_a_server_that_ends_leaves_its_tables_at_once(address):
+    async def go():
+        async with servers(address, "two") as (two, _):
+            async with servers(address, "one") as (one, _):
+                await one.create(TABLE)
+                await acquired(one)
+            await acquired(two)
+            assert await two.servers() == []
+
+    asyncio.run(go())
+
+
+def test_many_want_a_table_and_one_gets_it(address):
+    async def go():
+        names = [str(number) for number in range(5)]
+        async with servers(address, *names) as (*stores, _):
+            await stores[0].create(TABLE)
+            answers = await asyncio.gather(*(store.acquire("t") for store in stores))
+            (winner,) = [
+                name for name, got in zip(names, answers, strict=True) if isinstance(got, Owned)
+            ]
+            others = [got for got in answers if not isinstance(got, Owned)]
+            assert others == [Owner(winner, f"{winner}:1")] * 4
+
+    asyncio.run(go())
+
+
+def test_who_acquires_sees_what_was_being_written(address):
+    """The old owner's commit is under way: the new owner waits for it."""
+
+    async def go():
+        async with servers(address, "one", "two") as (one, two, db):
+            await one.create(TABLE)
+            await acquired(one)
+            await set_until(db, "one", EXPIRED)
+            async with db.transaction():
+                await db.execute("SELECT 1 FROM tables WHERE epoch = 1 FOR SHARE")
+                await db.execute("INSERT INTO moves VALUES ('t', 1, 0, 'play 7', 'x', 2000.5)")
+                taking = asyncio.create_task(acquired(two))
+                other = await asyncpg.connect(address)
+                waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+                while not await other.fetchval(waits):
+                    pass
+                await other.close()
+            assert (await taking).table.moves == (move(1, request="x"),)
+
+    asyncio.run(go())
+
+
+def test_a_guest_who_is_forgotten_is_forgotten_at_tables_of_other_servers(address):
+    async def go():
+        async with servers(address, "one", "two") as (one, two, _):
+            await one.create(TABLE)
+            lease = (await acquired(one)).lease
+            assert await two.forget_guest("b", "nobody", lambda *_: SEATS[1:]) == 1
+            with pytest.raises(NotOwner):
+                await one.arrange(lease, "playing", SEATS)
+            assert (await acquired(one)).table.seats == SEATS[1:]
+
+    asyncio.run(go())
+
+
+def test_old_tables_go_but_not_those_of_living_servers(address):
+    async def go():
+        async with servers(address, "one", "two") as (one, two, db):
+            for name in ("old", "owned", "live", "played"):
+                await one.create(replace(TABLE, id=name))
+            await acquired(one, "owned")
+            played = (await acquired(two, "played")).lease
+            today = await db.fetchval("SELECT extract(epoch FROM clock_timestamp())::float8")
+            await two.append(played, move(1, at=today), ends=False)
+            await two.release(played)
+            await two.save_guest("a", Me("Ana", "cat"))
+            assert await two.forget(keep_days=1, live=["live"]) == 1
+            await set_until(db, "one", EXPIRED)
+            assert await two.forget(keep_days=1, live=["live"]) == 1
+            assert await two.forget(keep_days=2, live=[]) == 0
+            kept = [await one.load(name) for name in ("old", "owned", "live", "played")]
+            assert [table is not None for table in kept] == [False, False, True, True]
+            assert await one.guest("a") == Me("Ana", "cat")
+
+    asyncio.run(go())
+
+
+def test_all_servers_know_one_secret(address):
+    async def go():
+        async with servers(address, "one", "two") as (one, two, _):
+            secret = await one.cluster_secret()
+            assert len(secret) > 20
+            assert {await two.cluster_secret(), await one.cluster_secret()} == {secret}
+
+    asyncio.run(go())
+
+
+def test_servers_that_start_together_migrate_once(address):
+    async def go():
+        stores = await asyncio.gather(*(open_store(address, Owner(str(n))) for n in range(4)))
+        await stores[0].create(TABLE)
+        assert await stores[3].load("t") == TABLE
+        await asyncio.gather(*(store.close() for store in stores))
+
+    asyncio.run(go())
+
+
+def test_a_database_of_a_newer_program_is_left_alone(address, postgres):
+    async def go():
+        await (await open_store(address, Owner("one"))).close()
+        postgres.query(f"UPDATE format SET version = {VERSION + 1}")
+        with pytest.raises(StoreFailure, match="newer version"):
+            await open_store(address, Owner("one"))
+
+    asyncio.run(go())
+
+
+@pytest.mark.parametrize("setting", ["off", "local"])
+def test_a_database_that_forgets_commits_is_refused(address, postgres, setting):
+    postgres.query(f"ALTER ROLE postgres SET synchronous_commit = {setting}")
+    try:
+        with pytest.raises(StoreFailure, match=f"synchronous_commit is {setting}"):
+            asyncio.run(open_store(address, Owner("one")))
+    finally:
+        postgres.query("ALTER ROLE postgres RESET synchronous_commit")
+
+
+def test_without_a_synchronous_standby_the_server_says_so(address, caplog):
+    async def go():
+        await (await open_store(address, Owner("one"))).close()
+
+    with caplog.at_level(logging.WARNING):
+        asyncio.run(go())
+    assert "no synchronous standby" in caplog.text
+
+
+@pytest.mark.parametrize("port", ["port", "{free}"])
+def test_a_database_that_cannot_be_reached_is_named_without_its_password(port, caplog):
+    address = f"postgresql://ana:hunter2@127.0.0.1:{port.format(free=free_port())}/x"
+    with pytest.raises(StoreFailure) as failure:
+        asyncio.run(open_store(address, Owner("one"), wait_s=0))
+    assert "hunter2" not in f"{failure.value} {caplog.text}"
+
+
+def test_text_that_is_no_unicode_is_refused(address):
+    async def go():
+        async with servers(address, "one") as (one, _):
+            await one.create(TABLE)
+            lease = (await acquired(one)).lease
+            for wrong in (
+                one.create(replace(TABLE, id="u", seats=(StoredSeat("person", "\ud800"),))),
+                one.append(lease, move(1, request="\ud800"), ends=False),
+                one.save_guest("a", Me("\ud800", "")),
+            ):
+                with pytest.raises(StoreFailure):
+                    await wrong
+            await one.append(lease, move(1), ends=False)
+
+    asyncio.run(go())
