@@ -10,10 +10,11 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
-from bench.client import scripts
+from bench.client import Script, scripts
 from bench.serving import Serving
 from krabbel.games import game_names
-from krabbel.server.store.sqlite import open_store
+from krabbel.server.store import Owner
+from krabbel.server.store.opening import open_store
 from krabbel.server.tables.match import Match
 
 KILLS = 100
@@ -24,8 +25,10 @@ TABLES_A_GAME = 2
 class Siege:
     """Tables under load, and the moves that were acknowledged."""
 
-    def __init__(self, database: Path, seed: int) -> None:
+    def __init__(self, database: Path | str, seed: int) -> None:
         self.database, self.chance = database, random.Random(seed)
+        self.serving = Serving(database)
+        self.players: list[Script] = []
         self.moves: Counter[tuple[str, int, str]] = Counter()  # table, seat, request
         self.left = 0  # acknowledgements until the next kill
         self.enough = asyncio.Event()
@@ -37,31 +40,39 @@ class Siege:
         if self.left <= 0:
             self.enough.set()
 
-    async def run(self, kills: int) -> None:
-        """Kill the server so often, in the middle of moves; the clients reconnect by themselves."""
-        serving = Serving(self.database)
-        players = [
+    async def run(self, faults: int) -> None:
+        """Have so many faults, in the middle of moves; the clients reconnect by themselves."""
+        self.players = [
             script
             for game in game_names() * TABLES_A_GAME
-            for script in scripts(serving.port, game, self.heard, pause_s=0)
+            for script in scripts(self.serving.port, game, self.heard, pause_s=0)
         ]
-        tasks = [asyncio.create_task(player.play()) for player in players]
-        for _ in range(kills):
-            self.left = self.chance.randint(*MOVES)
-            self.enough.clear()
-            await self.enough.wait()
-            serving.kill()
-            serving = await asyncio.to_thread(Serving, self.database)
-            for player in players:
-                player.port = serving.port
+        tasks = [asyncio.create_task(player.play()) for player in self.players]
+        for number in range(faults):
+            await self.acknowledged(self.chance.randint(*MOVES))
+            await self.fault(number)
+        await self.acknowledged(MOVES[1])
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        serving.kill()
+        self.serving.kill()
+
+    async def acknowledged(self, moves: int) -> None:
+        """Wait for so many more moves to be acknowledged."""
+        self.left = moves
+        self.enough.clear()
+        await self.enough.wait()
+
+    async def fault(self, _number: int) -> None:
+        """Kill the server and start another one."""
+        self.serving.kill()
+        self.serving = await asyncio.to_thread(Serving, self.database)
+        for player in self.players:
+            player.port = self.serving.port
 
     async def check(self) -> int:
         """Check that every acknowledged move is there once, and every match replays."""
-        store = open_store(self.database)
+        store = await open_store(self.database, Owner("whoever checks"))
         for table_id in {table for table, _, _ in self.moves}:
             table = await store.load(table_id)
             assert table is not None

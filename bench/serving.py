@@ -34,9 +34,7 @@ def main() -> None:
     def ready(bound: socket, _friends: list[str]) -> None:
         print(bound.getsockname()[1], flush=True)
 
-    settings = Settings(
-        database=Path(sys.argv[1]), live_tables_of_address=100_000, tables_a_day=free
-    )
+    settings = Settings(database=sys.argv[1])
     deals = Random(1)  # the same in every run
     serve(settings, port=0, limits=limits, on_ready=ready, chance=deals)
 
@@ -44,7 +42,7 @@ def main() -> None:
 class Serving:
     """The process and its port."""
 
-    def __init__(self, database: Path, core: int | None = None) -> None:
+    def __init__(self, database: Path | str, core: int | None = None) -> None:
         command = [sys.executable, "-m", "bench.serving", str(database)]
         self.process = subprocess.Popen(
             command if core is None else [*command, str(core)], stdout=subprocess.PIPE, text=True

@@ -39,7 +39,6 @@ from krabbel.server.tables import seats as seating
 from krabbel.server.tables.answers import acknowledge, limit
 from krabbel.server.tables.audience import ENCODE, Visitor
 from krabbel.server.tables.create import create_rematch
-from krabbel.server.tables.fair_lanes import Asker
 from krabbel.server.tables.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -204,7 +203,7 @@ async def hint(table: "LiveTable", visitor: Visitor, request: AskHint) -> None:
 
     def tell(found: bots.Hint | None) -> None:
         if found is None:
-            busy = Refused(request.id, "too-many", "the adviser is busy; ask again in a moment")
+            busy = Refused(request.id, "too-many", "the adviser is busy")
             visitor.send(ENCODE(busy))
             return
         told = SeatHint(request.id, request.seat, version, found.best, found.why)
@@ -215,8 +214,7 @@ async def hint(table: "LiveTable", visitor: Visitor, request: AskHint) -> None:
     limits = table.shared.hints
     if not limits.take(visitor.guest):
         raise Refusal("too-fast")
-    asker = Asker(visitor.address, visitor.guest, table.id)
-    table.bots.advise(match.table, request.seat, asker, tell)
+    table.bots.advise(match.table, request.seat, tell)
 
 
 async def emote(table: "LiveTable", visitor: Visitor, request: Emote) -> None:
