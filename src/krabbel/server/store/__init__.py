@@ -8,7 +8,7 @@ owner still wants to write (NotOwner). A server lives as long as it sends heartb
 one owned can be acquired by any other.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Protocol
@@ -16,6 +16,7 @@ from typing import Any, Protocol
 from krabbel.core.errors import KrabbelError
 from krabbel.protocol.messages import PlayerKind, Stage
 from krabbel.protocol.pages import Me
+from krabbel.server.store.contents import Chunk
 
 
 def hashed(secret: str) -> str:
@@ -203,6 +204,23 @@ class Store(Protocol):
 
     async def check(self) -> None:
         """Write something; StoreFailure if nothing can be written, or would be lost."""
+        ...
+
+    async def unfinished(self) -> Sequence[str]:
+        """Return the ids of all tables where a match is being played."""
+        ...
+
+    async def faults(self) -> Sequence[str]:
+        """Return what is wrong with the database itself, in English; this may take long."""
+        ...
+
+    def export(self) -> AsyncGenerator[Chunk, None]:
+        """Yield all rows as they are at one moment, as contents.py orders them."""
+        ...
+
+    async def import_all(self, chunks: AsyncIterator[Chunk]) -> None:
+        """Write all rows of another store, or none if that fails or is cancelled; StoreFailure
+        (database_not_empty) if there are tables, guests or meetings already."""
         ...
 
     async def size(self) -> int:

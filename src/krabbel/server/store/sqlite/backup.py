@@ -28,6 +28,29 @@ def back_up(db: sqlite3.Connection, target: Path) -> None:
     _sync(target.parent)
 
 
+def open_live(path: Path) -> sqlite3.Connection:
+    """Return a connection to a database that a server may be using; StoreFailure if it is none."""
+    try:
+        db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True, isolation_level=None)
+    except sqlite3.Error as bad:
+        raise StoreFailure(f"the database {path} cannot be opened: {bad}") from bad
+    try:
+        db.execute("SELECT 1 FROM tables LIMIT 1")
+    except sqlite3.Error as bad:
+        db.close()
+        raise StoreFailure(f"the database {path} cannot be used: {bad}") from bad
+    return db
+
+
+def copy_pages(path: Path, target: Path) -> None:
+    """Copy a database as it is at this moment, with any damage it has."""
+    try:
+        with closing(open_live(path)) as db, closing(sqlite3.connect(target)) as copy:
+            db.backup(copy)
+    except sqlite3.Error as bad:
+        raise StoreFailure(f"the database {path} cannot be copied: {bad}") from bad
+
+
 def _vacuum_into(db: sqlite3.Connection, path: Path) -> None:
     """Write all pages that are in use, so that nothing of what was deleted is in the copy."""
     db.set_progress_handler(lambda: 0, LOOK_EVERY)

@@ -3,7 +3,7 @@
 import secrets
 import sqlite3
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Collection, Sequence
 from pathlib import Path
 
 from krabbel.protocol.messages import Stage
@@ -20,8 +20,9 @@ from krabbel.server.store import (
     StoreFailure,
     Without,
 )
+from krabbel.server.store.contents import Chunk
 from krabbel.server.store.retention import day_of
-from krabbel.server.store.sqlite import forgetting, rows
+from krabbel.server.store.sqlite import copying, forgetting, rows
 from krabbel.server.store.sqlite.file import NOWHERE, DatabaseFile, beside, connect
 from krabbel.server.store.sqlite.schema import migrate
 from krabbel.server.store.sqlite.wal import cut_off
@@ -145,3 +146,26 @@ class SqliteStore(Writer):
     async def size(self) -> int:
         """Return the size of the file, without what waits to be merged into it."""
         return await self._do(rows.size_bytes)
+
+    async def unfinished(self) -> list[str]:
+        """Return the ids of all tables where a match is being played."""
+        query = "SELECT id FROM tables WHERE stage = 'playing' ORDER BY id"
+        return await self._do(lambda db: [table for (table,) in db.execute(query)])
+
+    async def faults(self) -> list[str]:
+        """Return what is wrong with the file."""
+        return await self._do(copying.faults)
+
+    def export(self) -> AsyncGenerator[Chunk, None]:
+        """Yield all rows as they are at one moment."""
+        if self.file is None:
+            raise StoreFailure("a database in memory cannot be copied")
+        return copying.read_all(self.file.path)
+
+    async def import_all(self, chunks: AsyncIterator[Chunk]) -> None:
+        """Write all rows of another store in one transaction."""
+        inflow = copying.Inflow(chunks)
+        try:
+            await self._do(lambda db: copying.write_all(db, iter(inflow)))
+        finally:
+            inflow.stopped.set()

@@ -23,7 +23,7 @@ def cut_off(path: Path) -> int:
     try:
         with path.open("rb") as log:
             return _cut_off(log)
-    except FileNotFoundError:
+    except OSError:  # SQLite will say what is wrong with it
         return 0
 
 

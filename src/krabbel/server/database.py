@@ -1,0 +1,105 @@
+"""What `krabbel database` does: back up, check and copy what servers have stored."""
+
+from collections import Counter
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from contextlib import aclosing, asynccontextmanager, closing
+from pathlib import Path
+from secrets import token_hex
+from tempfile import TemporaryDirectory
+
+from krabbel.server.logs import short
+from krabbel.server.store import Owner, Store, StoreFailure, sqlite
+from krabbel.server.store.contents import Chunk
+from krabbel.server.store.opening import is_postgres, open_store
+from krabbel.server.store.sqlite.backup import back_up, copy_pages, open_live
+from krabbel.server.tables.match import Match, Unplayable
+
+Told = Callable[[int], None]  # is told how many rows, or matches, are done
+
+
+@asynccontextmanager
+async def opened(database: Path | str) -> AsyncIterator[Store]:
+    """Open a store, and close it."""
+    store = await open_store(database, Owner(token_hex(8)))
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def copy(source: Path | str, target: Path | str, told: Told) -> Counter[str]:
+    """Copy everything into a store that is empty; return how many rows of what."""
+    if not is_postgres(source) and not Path(source).exists():
+        raise StoreFailure(kind="no_database", database=str(source))
+    async with opened(source) as old, opened(target) as new:
+        return await copy_rows(old, new, told)
+
+
+async def copy_rows(source: Store, target: Store, told: Told) -> Counter[str]:
+    """Copy all rows, or none if that fails or is interrupted."""
+    counts: Counter[str] = Counter()
+
+    async def counted(chunks: AsyncIterator[Chunk]) -> AsyncGenerator[Chunk, None]:
+        async for name, rows in chunks:
+            yield name, rows
+            counts[name] += len(rows)
+            told(counts.total())
+
+    async with aclosing(source.export()) as chunks, aclosing(counted(chunks)) as rows:
+        await target.import_all(rows)
+    return counts
+
+
+async def save_copy(database: Path | str, target: Path, told: Told) -> None:
+    """Write a copy of a database that may be in use into a new SQLite file."""
+    if not is_postgres(database):
+        with closing(open_live(Path(database))) as db:
+            back_up(db, target)
+        return
+    with TemporaryDirectory(dir=target.parent) as folder:
+        part = Path(folder) / target.name
+        await copy(database, part, told)
+        with closing(open_live(part)) as db:
+            back_up(db, target)
+
+
+async def check(database: Path | str, told: Told) -> tuple[list[str], int]:
+    """Return what is wrong, and how many unfinished matches can go on. A file is copied first, so
+    that a server may use it meanwhile."""
+    if is_postgres(database):
+        async with opened(database) as store:
+            return await check_store(store, told)
+    path = Path(database)
+    with TemporaryDirectory(dir=path.parent if path.parent.is_dir() else None) as folder:
+        part = Path(folder) / "copy.sqlite"
+        copy_pages(path, part)
+        store = sqlite.open_store(part)
+        try:
+            return await check_store(store, told)
+        finally:
+            await store.close()
+
+
+async def check_store(store: Store, told: Told) -> tuple[list[str], int]:
+    """Check the database itself, then that all unfinished matches can be followed."""
+    faults, right = list(await store.faults()), 0
+    for number, table_id in enumerate(await store.unfinished(), start=1):
+        fault = await match_fault(store, table_id)
+        if fault:
+            faults.append(f"table {short(table_id)}: {fault}")
+        right += fault is None
+        told(number)
+    return faults, right
+
+
+async def match_fault(store: Store, table_id: str) -> str | None:
+    """Return why a match cannot go on; None if it can, or is over by now."""
+    stored = await store.load(table_id)
+    if stored is None:
+        return None
+    try:
+        await Match(stored).follow_moves()
+    except Unplayable as bad:
+        return str(bad)
+    numbers = [move.number for move in stored.moves]
+    return None if numbers == list(range(1, len(numbers) + 1)) else "moves are missing"

@@ -1,0 +1,192 @@
+"""Everything of a store is copied into another one, backed up while it is used, and checked."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+
+import pytest
+
+from krabbel.protocol.pages import Me
+from krabbel.server import database
+from krabbel.server.store import Owned, StoredMove, StoreFailure
+from krabbel.server.store.contents import CONTENTS, Value
+from krabbel.server.store.sqlite import schema
+from krabbel.server.store.sqlite.file import DatabaseInUse
+from tests.server.desk import opened, run
+from tests.server.test_old_databases import HERE, write
+from tests.server.test_store import TABLE, move, using
+
+UNCOPIED = {"tables.epoch", "health.only", "health.at"}  # whose it is, and when it was checked
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "k.sqlite"
+
+
+def ignore(_done):
+    """For nobody."""
+
+
+async def fill(store):
+    """Write something of everything, more than a chunk of moves among it."""
+    await store.create(replace(TABLE, stage="playing", removed=frozenset({"x", "y"})))
+    await store.create(replace(TABLE, id="u", clock_s=None), rematch_of="t")
+    lease = (await store.acquire("t")).lease
+    moves = [move(number, number % 2, f"r{number}") for number in range(1, 5200)]
+    await asyncio.gather(*(store.append(lease, one, ends=False) for one in moves))
+    await store.append(lease, move(5200, 0), ends=True, beaten=[("a", "d"), ("a", "e")])
+    await store.save_guest("a", Me("Ana", "cat"))
+    await store.forget(keep_days=90, live=())
+
+
+async def rows(store):
+    """All rows, sorted."""
+    found: dict[str, list[tuple[Value, ...]]] = {}
+    async for name, some in store.export():
+        found.setdefault(name, []).extend(map(tuple, some))
+    return {name: sorted(some, key=repr) for name, some in found.items()}
+
+
+def test_all_columns_are_copied():
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+        schema.migrate(db, None)
+        names = [name for (name,) in db.execute("SELECT name FROM pragma_table_list")]
+        columns = {
+            f"{name}.{column}"
+            for name in names
+            if not name.startswith("sqlite_")
+            for _, column, *_ in db.execute(f"PRAGMA table_info({name})")
+        }
+    copied = {f"{name}.{column}" for name, known in CONTENTS.items() for column in known}
+    assert columns - UNCOPIED == copied
+
+
+def test_a_copy_has_everything(path, tmp_path):
+    using(path, fill)
+    target, told = tmp_path / "copy.sqlite", list[int]()
+    counts = asyncio.run(database.copy(path, target, told.append))
+    before, after = using(path, rows), using(target, rows)
+    assert before == after
+    assert {name: len(some) for name, some in after.items()} == counts
+    assert set(counts) == set(CONTENTS)
+    assert counts["moves"] == 5200
+    assert told[-1] == counts.total()
+
+
+def test_a_copy_is_made_into_an_empty_database_only(path, tmp_path):
+    using(path, fill)
+    target = tmp_path / "copy.sqlite"
+    using(target, lambda store: store.save_guest("b", Me("Ben", "owl")))
+    with pytest.raises(StoreFailure, match="empty"):
+        asyncio.run(database.copy(path, target, ignore))
+    assert list(using(target, rows)) == ["guests"]
+
+
+def test_an_interrupted_copy_leaves_nothing(path, tmp_path):
+    using(path, fill)
+    target = tmp_path / "copy.sqlite"
+
+    async def interrupted():
+        def stop(_done):
+            task.cancel()
+
+        task = asyncio.create_task(database.copy(path, target, stop))
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(interrupted())
+    assert using(target, rows) == {}
+    asyncio.run(database.copy(path, target, ignore))
+    assert using(target, rows) == using(path, rows)
+
+
+def test_what_is_in_use_or_missing_is_not_copied(path, tmp_path):
+    async def copy(_store):
+        with pytest.raises(DatabaseInUse):
+            await database.copy(path, tmp_path / "copy.sqlite", ignore)
+
+    using(path, copy)
+    with pytest.raises(StoreFailure, match=r"none\.sqlite"):
+        asyncio.run(database.copy(tmp_path / "none.sqlite", path, ignore))
+    assert not (tmp_path / "none.sqlite").exists()
+
+
+def test_a_backup_of_a_database_in_use_has_all_that_was_acknowledged(path, tmp_path):
+    target = tmp_path / "backup.sqlite"
+
+    async def back_up(store):
+        await fill(store)
+        await database.save_copy(path, target, ignore)
+        await store.append((await store.acquire("u")).lease, move(1), ends=False)
+        return await rows(store)
+
+    before = using(path, back_up)
+    after = using(target, rows)
+    assert len(before.pop("moves")) == len(after.pop("moves")) + 1 == 5201
+    assert before == after
+    assert target.stat().st_mode & 0o077 == 0
+    assert not list(tmp_path.glob("*.part"))
+
+
+def test_a_backup_that_cannot_be_written_is_told_and_leaves_nothing(path, tmp_path):
+    using(path, fill)
+    with pytest.raises(StoreFailure, match="could not be written"):
+        asyncio.run(database.save_copy(path, tmp_path / "no folder" / "b.sqlite", ignore))
+    (tmp_path / "letter.txt").write_text("no database" * 99)
+    with pytest.raises(StoreFailure, match=r"letter\.txt"):
+        asyncio.run(database.save_copy(tmp_path / "letter.txt", tmp_path / "b.sqlite", ignore))
+    with pytest.raises(StoreFailure, match=r"none\.sqlite"):
+        asyncio.run(database.save_copy(tmp_path / "none.sqlite", tmp_path / "b.sqlite", ignore))
+    assert sorted(file.name for file in tmp_path.iterdir() if file.suffix != ".lock") == [
+        "k.sqlite",
+        "letter.txt",
+    ]
+
+
+async def played(desk, moves=2):
+    """A table with a match that has begun."""
+    ana = await desk.enter(await desk.create("party-bugs", "me Ben Cem"))
+    for number in range(moves):
+        seat = (await ana.look())["view"]["waiting"][0]
+        await ana.act(seat, (await ana.look(seat))["actions"][0], str(number))
+    return ana.table.id
+
+
+def test_a_database_in_use_is_checked_and_its_matches_replayed(path):
+    async def play():
+        async with opened(path) as desk:
+            for _ in range(3):
+                await played(desk)
+            assert await database.check(path, ignore) == ([], 3)
+            owned = await desk.store.acquire(await played(desk))
+            assert isinstance(owned, Owned)
+            await desk.store.append(
+                owned.lease, StoredMove(3, 0, "play nothing", None, 0), ends=False
+            )
+            faults, right = await database.check(path, ignore)
+            assert right == 3
+            assert faults[0].endswith("this match cannot be played again")
+
+    run(play())
+
+
+def test_damage_is_found(path):
+    using(path, fill)
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("DELETE FROM tables WHERE id = 't'")
+        db.execute("PRAGMA writable_schema = ON")
+        db.execute("DELETE FROM sqlite_master WHERE name = 'keys_of'")
+    faults, _right = asyncio.run(database.check(path, ignore))
+    assert "5200 rows of moves refer to something that tables lacks" in faults
+    assert "never used" in faults[0]  # the pages of an index
+
+
+def test_a_database_of_an_older_version_is_checked_and_stays_as_it_is(path):
+    write(path, (HERE / "database-1.sql").read_text())
+    before = path.read_bytes()
+    faults, right = asyncio.run(database.check(path, ignore))
+    assert right > 0
+    assert all("version" in fault for fault in faults)
+    assert path.read_bytes() == before
