@@ -11,7 +11,8 @@ from krabbel.cli.help import CLICK, EXAMPLES, HELP, SpokenGroup, asked_language
 from krabbel.cli.main import BAD_INPUT, main
 from krabbel.core.words import LANGUAGES, terminal_words
 
-COMMANDS = {"krabbel": main, **main.commands}
+UNDER = {"database": main.commands["database"].commands}  # type: ignore[attr-defined]
+COMMANDS = {"krabbel": main, **main.commands, **UNDER["database"]}
 # No words but "krabbel" in two of them; the French say "Options", too.
 SAME = {"click.error", "click.bad-value", "click.options"}
 
@@ -43,7 +44,8 @@ def help_keys(name):
 
 @per_help
 def test_help_is_in_the_language_and_fits_the_screen(name, language):
-    words = [] if name == "krabbel" else [name]
+    above = [one for one, under in UNDER.items() if name in under]
+    words = [] if name == "krabbel" else [*above, name]
     done = run(*words, "--help", "--language", language)
     assert done.exit_code == 0
     assert all(len(line) <= 80 for line in done.output.splitlines())

@@ -53,6 +53,11 @@ EXAMPLES: Mapping[str, Mapping[str, str]] = {  # what to type, and what that doe
         "arena party-bugs --bots normal,easy": "",
         "arena --players 2-4 --games 20000 --out arena.jsonl --plot arena.svg": "",
     },
+    "backup": {
+        "database backup monday.sqlite": "",
+        "database backup --database postgresql:///krabbel monday.sqlite": "",
+    },
+    "copy": {"database copy krabbel.sqlite postgresql://localhost/krabbel": ""},
     "compile": {"compile": "", "compile go5 --training": ""},
 }
 CLICK = {  # click's own texts, which it looks up by their English: the key of ours
@@ -85,10 +90,18 @@ class SpokenGroup(click.Group):
         """Run it in the language that is asked for anywhere in the line, else in the system's."""
         typed = sys.argv[1:] if args is None else args
         words = Words(wished_language(asked_language(typed), os.environ))
-        for command in (self, *self.commands.values()):
+        for command in every_command(self):
             put_help(command, words)
         with said_by_click(words):
             return super().main(args, *rest, obj=words.language, **extra)
+
+
+def every_command(command: click.Command) -> Iterator[click.Command]:
+    """Yield a command with those under it."""
+    yield command
+    if isinstance(command, click.Group):
+        for under in command.commands.values():
+            yield from every_command(under)
 
 
 def asked_language(typed: Sequence[str]) -> str | None:

@@ -228,6 +228,51 @@ def compile_ahead(language: str, games: tuple[str, ...], training: bool) -> None
         sys.exit(compile_games(Screen(language=language), games, training=training))
 
 
+@main.group()
+@language_option
+def database() -> None:
+    """Back up, check and copy."""
+
+
+@database.command()
+@click.argument("file", type=FILE)
+@click.option("--database", "source", metavar="FILE|URL")
+@click.option("--force", is_flag=True)
+@speaks
+def backup(language: str, file: Path, source: str | None, force: bool) -> None:
+    """Write a copy, while the server runs."""
+    with ended_by_signals(language):
+        from krabbel.cli.database import back_up
+        from krabbel.cli.screen import Screen
+
+        back_up(Screen(language=language), source, file, force=force)
+
+
+@database.command()
+@click.argument("database", required=False)
+@speaks
+def check(language: str, database: str | None) -> None:
+    """Check a database."""
+    with ended_by_signals(language):
+        from krabbel.cli.database import check
+        from krabbel.cli.screen import Screen
+
+        sys.exit(check(Screen(language=language), database))
+
+
+@database.command()
+@click.argument("source", metavar="FROM")
+@click.argument("target", metavar="TO")
+@speaks
+def copy(language: str, source: str, target: str) -> None:
+    """Copy everything into another database."""
+    with ended_by_signals(language):
+        from krabbel.cli.database import copy
+        from krabbel.cli.screen import Screen
+
+        copy(Screen(language=language), source, target)
+
+
 @contextmanager
 def ended_by_signals(language: str) -> Iterator[None]:
     """Have a program that is told to end show its work, as after Ctrl-C."""

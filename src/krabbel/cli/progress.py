@@ -1,6 +1,6 @@
 """Progress bars in the reader's language, and what is told about compiling meanwhile."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import click
@@ -44,6 +44,16 @@ def matches_bar(screen: Screen) -> Progress:
 def parts_bar(screen: Screen) -> Progress:
     """A progress bar of parts of games; it is gone at the end."""
     return _bar(screen, "progress.parts", TimeElapsedColumn())
+
+
+@contextmanager
+def open_end(screen: Screen, about: str) -> Iterator[Callable[[int], None]]:
+    """Show that something goes on, and how much is done, where nobody knows of how much."""
+    columns = SpinnerColumn(), TextColumn("{task.description}", markup=False), TimeElapsedColumn()
+    quiet = not screen.console.is_terminal
+    with Progress(*columns, console=screen.console, transient=True, disable=quiet) as shown:
+        task = shown.add_task(about, total=None)
+        yield lambda done: shown.update(task, description=f"{about} {screen.words.number(done)}")
 
 
 def _bar(screen: Screen, key: str, *more: ProgressColumn) -> Progress:

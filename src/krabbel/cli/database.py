@@ -1,0 +1,55 @@
+"""`krabbel database`: backs up, checks and copies what the server has stored."""
+
+import asyncio
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from krabbel.cli.progress import open_end
+from krabbel.cli.screen import Screen
+from krabbel.core.errors import KrabbelError
+from krabbel.server import database, run
+from krabbel.server.store.opening import is_postgres
+
+FAULTY = 1  # exit status
+
+
+def back_up(screen: Screen, source: str | None, file: Path, *, force: bool) -> None:
+    """Write a copy into a file."""
+    if file.exists() and not force:
+        raise KrabbelError(kind="backup_exists", file=str(file))
+    with open_end(screen, screen.words("database.copying")) as told:
+        asyncio.run(database.save_copy(source or run.usual_database(), file, told))
+    megabytes = screen.words.number(file.stat().st_size / 1e6, ",.1f")
+    screen.show_whole(screen.words("database.saved", file=str(file), megabytes=megabytes))
+
+
+def check(screen: Screen, wished: str | None) -> int:
+    """Check a database and tell what is wrong; return the exit status."""
+    checked = wished or run.usual_database()
+    with open_end(screen, screen.words("database.checking")) as told:
+        faults, right = asyncio.run(database.check(checked, told))
+    for fault in faults:
+        screen.show_whole(fault)
+    key = "database.faulty" if faults else "database.sound"
+    said = {"database": name_of(checked), "faults": screen.words.number(len(faults))}
+    screen.show_whole(screen.words(key, **said))
+    screen.show(screen.words("database.matches", matches=screen.words.number(right)))
+    return FAULTY if faults else 0
+
+
+def copy(screen: Screen, source: str, target: str) -> None:
+    """Copy everything, and tell how much of what."""
+    with open_end(screen, screen.words("database.copying")) as told:
+        counts = asyncio.run(database.copy(source, target, told))
+    screen.show_whole(screen.words("database.copied", database=name_of(target)))
+    for name, count in counts.items():
+        screen.show(f"{name:12}{screen.words.number(count):>14}")
+
+
+def name_of(address: Path | str) -> str:
+    """Return an address without a password in it."""
+    if not is_postgres(address):
+        return str(address)
+    parts = urlsplit(str(address))
+    _, _, host = parts.netloc.rpartition("@")
+    return f"{parts.scheme}://{host}{parts.path}"
