@@ -34,7 +34,7 @@ def main() -> None:
     def ready(bound: socket, _friends: list[str]) -> None:
         print(bound.getsockname()[1], flush=True)
 
-    settings = Settings(database=sys.argv[1])
+    settings = Settings(database=sys.argv[1], live_tables_of_address=100_000, tables_a_day=free)
     deals = Random(1)  # the same in every run
     serve(settings, port=0, limits=limits, on_ready=ready, chance=deals)
 

@@ -6,6 +6,7 @@ import krabbel
 from krabbel.core.game import Game
 from krabbel.core.text import Names
 from tools.typescript import typescript
+from tools.write_asyncapi import asyncapi_page
 from tools.write_metrics import metrics_page
 from tools.write_observations import observations_page
 from tools.write_protocol import protocol_page
@@ -51,6 +52,7 @@ def explained(part: str, names: Names) -> str:
 
 PAGES = {
     "actions.md": actions_page,
+    "asyncapi.json": asyncapi_page,
     "metrics.md": metrics_page,
     "observations.md": observations_page,
     "protocol.md": protocol_page,

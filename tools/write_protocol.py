@@ -1,6 +1,9 @@
 """Write docs/protocol.md from the messages, the addresses and the games' views themselves."""
 
 import inspect
+from typing import Any, get_args, get_origin
+
+from msgspec import Meta
 
 import krabbel
 from krabbel.bots import HINTS
@@ -10,7 +13,7 @@ from krabbel.protocol import messages
 from krabbel.server.close_codes import CLOSINGS
 from krabbel.server.http import routes
 from krabbel.server.http.errors import KINDS, STATUS, UNMET
-from krabbel.server.settings import Limits, Rate
+from krabbel.server.settings import Limits, Rate, Settings
 from tools.declarations import (
     SHARED,
     answers,
@@ -18,6 +21,7 @@ from tools.declarations import (
     fields,
     meanings,
     names,
+    plain,
     summary,
     tag,
     view_parts,
@@ -25,14 +29,19 @@ from tools.declarations import (
 from tools.session import session
 from tools.typescript import WORDS, written_type
 
+AT_TABLES = (
+    *("hints", "emotes", "seat_changes", "renames", "inbox", "connections"),
+    *("tables_a_day", "live_tables", "live_tables_of_address", "keep_days"),
+)
 DOORS = {403: "wrong-origin", 421: "wrong-host", 500: "unexpected"}
 BAR = "\\|"  # within a table
 OPENING = """# Protocol
 
 How a program talks to Krabbel's server: good enough to write a bot, or another page, against.
 [examples/bot.py](../examples/bot.py) is a small client that plays every game. Types are written as
-in [web/src/protocol.ts](../web/src/protocol.ts); `field?` may be left out. This page is written by
-`make docs` from the code.
+in [web/src/protocol.ts](../web/src/protocol.ts); `field?` may be left out.
+[asyncapi.json](asyncapi.json) has the same for programs: AsyncAPI 3 with JSON Schemas of all
+messages and bodies. This page is written by `make docs` from the code.
 
 ## In short
 1. `PUT /api/me` with your name. The answer sets the cookie `krabbel`: a secret, and the only
@@ -68,6 +77,17 @@ a phrase: `[[{"seat": 0}, 5], [{"seat": 1}, 7]]` reads "Ana 5, Ben 7".
 
 Everything that is sent to you comes from what your seat may know. Programs send no `Origin`; a
 browser's must be the server's own.
+
+## The order of messages
+- Requests on one socket are carried out one after the other, in the order in which they were sent,
+  and answered in it. `hint` is the exception: the table goes on while somebody thinks about it.
+- `done` comes before the `view` that shows the move, on the socket that asked. Others get the
+  `view` alone. The `version` of views never goes down on one socket.
+- `table` comes before `view` after a `look`, and again whenever what it tells has changed.
+- `pong` and refusals of what cannot be read (`malformed`, `too-long`, `too-fast`) come at once:
+  they may overtake the answers to requests that were sent before.
+- After a lost connection nothing is known of a request that was not answered: send it again with
+  the same `id`.
 """
 
 
@@ -118,12 +138,29 @@ def _declaration(kind: type, called: dict[type, str]) -> str:
     if told:
         lines += ["| field | type | meaning |", "|---|---|---|"]
     for field in told:
+        limits = bounds(field.type)
         is_words = kind in (Event, Reason) and field.name == "words"
         written = WORDS if is_words else written_type(field.type, called)
         name = field.name + "?" * (not field.required)
-        meaning = field.meaning.replace("None", "null")
+        meaning = "; ".join(filter(None, [limits, field.meaning.replace("None", "null")]))
         lines.append(f"| {name} | `{written.replace('|', BAR)}` | {meaning} |")
     return "\n".join([*lines, ""] if told else lines)
+
+
+def bounds(kind: Any) -> str:
+    """Return what a value of a type may be, such as "0 to 5" or "1 to 40 characters"."""
+    told = []
+    for limit in (part for part in get_args(kind) if isinstance(part, Meta)):
+        if limit.ge is not None:
+            told.append(f"{limit.ge} to {limit.le}" if limit.le is not None else f"from {limit.ge}")
+        if limit.max_length is not None:
+            of = "of them" if get_origin(plain(kind)) is list else "characters"
+            least = f"{limit.min_length} to " if limit.min_length else "at most "
+            told.append(f"{least}{limit.max_length} {of}")
+        if limit.pattern is not None:
+            told.append(limit.description or f"`{limit.pattern.replace('|', BAR)}`")
+    inner = [bounds(part) for part in get_args(kind) if not isinstance(part, Meta | str)]
+    return ", ".join(filter(None, [*told, *inner]))
 
 
 def _refusals() -> list[str]:
@@ -159,9 +196,12 @@ def _addresses() -> list[str]:
 
 
 def _limits() -> list[str]:
-    lines = ["## Limits\n", "| limit | value | what it is for |", "|---|---|---|"]
-    for name, meaning in meanings(Limits).items():
-        value = getattr(Limits(), name)
+    lines = ["## Limits\n", "These are the usual ones; a server may have others.\n"]
+    lines += ["| limit | value | what it is for |", "|---|---|---|"]
+    told: list[tuple[Any, str, str]] = [(Limits(), *pair) for pair in meanings(Limits).items()]
+    told += [(Settings(), name, meanings(Settings)[name]) for name in AT_TABLES]
+    for settings, name, meaning in told:
+        value = getattr(settings, name)
         if isinstance(value, Rate):
             value = f"{value.burst:g} at once, then {value.a_second:g} a second"
         lines.append(f"| {name.replace('_', ' ')} | {value} | {meaning} |")

@@ -143,7 +143,7 @@ async def opened(database: Path | str = ":memory:", **settings: Any) -> AsyncIte
     """Tables with store and workers; closed in order at the end."""
     told = replace(AT_ONCE, database=database, **settings)
     store = open_store(told.database)
-    workers = BotPool(told.workers, told.think_s)
+    workers = BotPool(told.workers, told.think_s, told.jobs)
     limited = (Buckets(rate) for rate in (told.hints, told.seat_changes, told.renames))
     desk = Desk(Resources(store, workers, told, Metrics(), LUCK, *limited))
     try:

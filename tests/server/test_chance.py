@@ -11,6 +11,7 @@ from krabbel.server.app import create_app
 from krabbel.server.run import serve
 from krabbel.server.tables.bot_pool import BotPool
 from krabbel.server.tables.bot_turns import BotTurns
+from krabbel.server.tables.fair_lanes import Asker
 from tests.server.desk import AT_ONCE, opened, run
 from tests.strategies import LUCK
 
@@ -38,13 +39,16 @@ def test_the_same_chance_deals_the_same_and_names_bots_alike():
     assert len(set.union(*ids)) == 9
 
 
+ANA = Asker("192.0.2.1", "ana", "a table")
+
+
 class Asked(BotPool):
     """Bots that choose nothing, and keep the luck that they were to have."""
 
     def __init__(self):
         self.keys = []
 
-    async def choose(self, _game, _level, _state, _seat, key):
+    async def choose(self, _game, _level, _state, _seat, key, _asker):
         self.keys.append(key)
         return 0
 
@@ -52,7 +56,7 @@ class Asked(BotPool):
 def test_a_bots_luck_does_not_depend_on_who_was_quicker():
     async def keys():
         workers, table = Asked(), krabbel.game("party-bugs").table(3, seed=5)
-        turns = BotTurns(workers, AT_ONCE, Random(0), lambda _turn: None)
+        turns = BotTurns(workers, AT_ONCE, Random(0), lambda _turn: None, lambda: ANA)
         for seat in (2, 0, 1):  # seat 2 chooses a card, then the others do
             turns.follow(table, {2: "easy"})
             await turns.tasks.pop(2)[1]

@@ -139,10 +139,8 @@ def test_hints_get_ready_when_somebody_comes_to_a_table(monkeypatch):
     async def play():
         async with opened() as desk:
             games = []
-            desk.workers.warms_advisers = True
-            monkeypatch.setattr(
-                desk.workers.pool, "warm_adviser", lambda game: games.append(game.name)
-            )
+            desk.workers.warms_ahead = True
+            monkeypatch.setattr(desk.workers.pool, "warm_one", lambda game: games.append(game.name))
             ana, _ = await sit_down(desk, "go5")
             await ana.table.bots.warming
             assert games == ["go5"]

@@ -9,9 +9,11 @@ from krabbel.server.services import Services
 from krabbel.server.settings import Limits
 from krabbel.server.tables.bot_pool import BotPool
 from krabbel.server.tables.bot_turns import rest
+from krabbel.server.tables.fair_lanes import Asker
 from tests.bots.workers import DIES, NEVER_ANSWERS, UNFORESEEN, run_as_worker
 from tests.server.desk import opened, passes, run
 
+ANA = Asker("192.0.2.1", "ana", "a table")
 WHY = "this is for nobody"
 
 
@@ -78,7 +80,7 @@ def test_bots_choose_at_once_for_many_tables():
         table = krabbel.game("poker-royal").table(players=3, seed=5)
         (seat,) = table.waiting
         keys = [luck(5, number) for number in range(8)]
-        asked = (workers.choose(table.game, "normal", table.state, seat, key) for key in keys)
+        asked = (workers.choose(table.game, "normal", table.state, seat, key, ANA) for key in keys)
         chosen = await asyncio.gather(*asked)
         await workers.close()
         assert chosen == [decide(table.game, "normal", table.state, seat, key) for key in keys]
@@ -149,7 +151,7 @@ def test_no_figure_tells_that_a_bot_thinks(monkeypatch):
             Services(desk.store, desk.workers, desk.tables, Limits(), metrics)
             before = figures(metrics)
             table = krabbel.game("party-bugs").table(players=3, seed=5)
-            asked = table.game, "hard", table.state, 0, key_of(1)
+            asked = table.game, "hard", table.state, 0, key_of(1), ANA
             thinking = asyncio.create_task(desk.workers.choose(*asked))
             await until(lambda: desk.workers.pool.movers[0].unanswered)
             assert figures(metrics) == before
@@ -170,9 +172,9 @@ def test_where_a_table_waits_for_its_bot_others_do_not(monkeypatch):
         workers = BotPool(think_s=1000)
         table = krabbel.game("party-bugs").table(players=3, seed=5)
         asked = table.game, "normal", table.state, 0
-        slow = [asyncio.create_task(workers.choose(*asked, key_of(key))) for key in range(3)]
+        slow = [asyncio.create_task(workers.choose(*asked, key_of(key), ANA)) for key in range(3)]
         await until(lambda: workers.pool.movers[0].unanswered == 3)
-        many = [workers.choose(*asked, key_of(key)) for key in range(20)]
+        many = [workers.choose(*asked, key_of(key), ANA) for key in range(20)]
         easy = [decide(table.game, "easy", table.state, 0, key_of(key)) for key in range(20)]
         assert await asyncio.gather(*many) == easy
         assert not any(task.done() for task in slow)

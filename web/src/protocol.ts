@@ -79,7 +79,7 @@ export interface Look {
 /** Make a move. Sent again with the same id (after a lost net) it is not made twice. */
 export interface Act {
   type: "act";
-  /** of your choice, 1 to 40 characters, none of them control: each move has another */
+  /** of your choice, such as a random one: each move has another */
   id: string;
   seat: number;
   action: string;

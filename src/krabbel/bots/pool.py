@@ -26,7 +26,7 @@ AGAIN_S = 5.0
 LOADS = 3  # processes that may die while they load a game's search; then it is given up
 # Questions that a worker may have at a time. More could not be answered in time, and so many fit
 # into the pipe's buffer: asking never blocks.
-MOVES_WAITING, HINTS_WAITING = 32, 8
+MOVES_WAITING = 32
 
 
 class WorkerBusy(Exception):
@@ -55,6 +55,20 @@ class Worker:
     def unanswered(self) -> int:
         """How many questions its process has."""
         return 0 if self.process is None else self.process.unanswered
+
+    @property
+    def searching(self) -> int:
+        """How many of them a search answers."""
+        return 0 if self.process is None else self.process.searching
+
+    @property
+    def runs(self) -> bool:
+        """Whether its process runs."""
+        return self.process is not None and not self.process.ended
+
+    def is_ready(self, game: str) -> bool:
+        """Whether its process can search the game."""
+        return self.runs and self.process is not None and self.process.is_ready(game)
 
     def ask(self, question: Question, timeout_s: float) -> Answer:
         """Return its answer; one of FAILURES if there will be none, or it takes too long."""
@@ -120,12 +134,11 @@ class Worker:
 
 
 class Pool:
-    """Workers for bots' moves, and others for hints if no bot is to wait for a hint."""
+    """Workers for bots' moves and hints."""
 
     def __init__(
         self,
         processes: int = 1,
-        advisers: int = 0,
         *,
         think_s: float = 10,
         budget: Budget | None = None,
@@ -136,18 +149,17 @@ class Pool:
         self.think_s, self.hint_budget, self.on_failure = think_s, hint_budget, on_failure
         self.budget = budget or Budget()  # for a move
         self.movers = [Worker(MOVES_WAITING) for _ in range(processes)]
-        self.advisers = [Worker(HINTS_WAITING) for _ in range(advisers)] or self.movers
         self._counting = threading.Lock()
 
     @property
     def most(self) -> int:
         """How many questions may wait for all workers together."""
-        return sum(worker.most for worker in {*self.movers, *self.advisers})
+        return sum(worker.most for worker in self.movers)
 
     def choose(self, game: Game, level: str, state: Any, seat: int, key: Key) -> int:
         """Return a bot's action; the easy bot's if no worker answers in time."""
         world, luck = imagined(game, state, seat, key)
-        worker = least_busy(self.movers)
+        worker = self._searcher(game.name) if level == SEARCHES else self._quickest()
         try:
             if level == SEARCHES:
                 worker.warm(game.name)
@@ -161,9 +173,17 @@ class Pool:
             return found.action
         except Exception as bad:  # whatever it is: a table must not wait for ever
             self.on_failure(f"a bot of {game.name} was replaced by the easy one: {bad!r}")
-            with self._counting:
-                self.fallbacks += 1
-            return int(chooser(game, FALLBACK)(world, seat, luck))
+            return self._replaced(game, world, seat, luck)
+
+    def replace(self, game: Game, state: Any, seat: int, key: Key) -> int:
+        """Return the easy bot's action, where no worker is to be asked."""
+        world, luck = imagined(game, state, seat, key)
+        return self._replaced(game, world, seat, luck)
+
+    def _replaced(self, game: Game, world: Any, seat: int, luck: Key) -> int:
+        with self._counting:
+            self.fallbacks += 1
+        return int(chooser(game, FALLBACK)(world, seat, luck))
 
     def advise(self, table: Table, seat: int) -> Hint | None:
         """Return what the seat might do; None if the worker for hints is busy or dead."""
@@ -171,7 +191,7 @@ class Pool:
         if known is not None:
             return known
         game, (world, key) = table.game, imagined_for_hint(table, seat)
-        worker = least_busy(self.advisers)
+        worker = self._searcher(game.name)
         asked = game.name, bytes(world.data), seat, key, self.hint_budget
         try:
             worker.warm(game.name)
@@ -183,10 +203,10 @@ class Pool:
             return None
         return found if isinstance(found, Hint) else None
 
-    def warm_adviser(self, game: Game) -> None:
-        """Have the worker for hints ready soon."""
+    def warm_one(self, game: Game) -> None:
+        """Have one worker ready soon to search in this game: enough for hints now and then."""
         with suppress(*FAILURES):
-            least_busy(self.advisers).warm(game.name)
+            self._searcher(game.name).warm(game.name)
 
     def warm(self, game: Game) -> bool:
         """Have the bots that search in this game ready soon; return whether they are."""
@@ -196,17 +216,29 @@ class Pool:
         return False
 
     def start(self) -> None:
-        """Have the processes for moves run before the first bot is asked."""
+        """Have a process run before the first bot is asked; others follow when there is need."""
         with suppress(*FAILURES):
-            for worker in self.movers:
-                worker.start()
+            self.movers[0].start()
 
     def close(self) -> None:
         """End the processes; questions that are on their way are answered by the easy bot."""
-        for worker in {*self.movers, *self.advisers}:
+        for worker in self.movers:
             worker.close()
 
+    def _quickest(self) -> Worker:
+        """Return the worker that answers soonest by rules: of those that run, the least busy."""
+        running = [worker for worker in self.movers if worker.runs] or self.movers[:1]
+        return min(running, key=lambda worker: worker.unanswered)
 
-def least_busy(workers: list[Worker]) -> Worker:
-    """Return the worker with the fewest questions."""
-    return min(workers, key=lambda worker: worker.unanswered)
+    def _searcher(self, game: str) -> Worker:
+        """Return the worker with the fewest searches, of those that are ready for the game.
+
+        Where all of these search, the others get ready, too.
+        """
+        ready = [worker for worker in self.movers if worker.is_ready(game)]
+        chosen = min(ready or self.movers, key=lambda worker: worker.searching)
+        if ready and chosen.searching:
+            with suppress(*FAILURES):
+                for worker in self.movers:
+                    worker.warm(game)
+        return chosen

@@ -65,6 +65,11 @@ class Process:
         """How many questions it has that somebody asked."""
         return sum(pending.kind != "loading" for pending in list(self._pending.values()))
 
+    @property
+    def searching(self) -> int:
+        """How many of them a search answers."""
+        return sum(pending.kind == "search" for pending in list(self._pending.values()))
+
     def submit(self, question: Question) -> Future[Answer]:
         """Hand it a question, from one thread at a time; WorkerDied if it has ended."""
         assert self.popen.stdin is not None

@@ -17,11 +17,15 @@ from krabbel.core.scenes import Scene
 PROTOCOL = 3  # raised when what is sent changes so that a page of before cannot show all of it
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 END = r"(?![\s\S])"  # of a text: unlike $ it is no newline's place, in Python and in JSON Schema
+NO_CONTROL = rf"^[^\x00-\x1f\x7f-\x9f]*{END}"
 RequestId = Annotated[
-    str, Meta(min_length=1, max_length=40, pattern=rf"^[^\x00-\x1f\x7f-\x9f]*{END}")
+    str,
+    Meta(min_length=1, max_length=40, pattern=NO_CONTROL, description="no control characters"),
 ]
 PersonName = Annotated[str, Meta(max_length=40)]  # cleaned, then cut to 20 characters
-PictureName = Annotated[str, Meta(max_length=20, pattern=rf"^[a-z-]*{END}")]
+PictureName = Annotated[
+    str, Meta(max_length=20, pattern=rf"^[a-z-]*{END}", description="a to z and -")
+]
 LevelName = Annotated[str, Meta(max_length=20)]
 PlayerKind = Literal["person", "bot", "free"]
 Stage = Literal["open", "playing", "over"]
@@ -43,7 +47,7 @@ class Look(ToServer, tag="look"):
 class Act(ToServer, tag="act"):
     """Make a move. Sent again with the same id (after a lost net) it is not made twice."""
 
-    id: RequestId  # of your choice, 1 to 40 characters, none of them control: each move has another
+    id: RequestId  # of your choice, such as a random one: each move has another
     seat: SeatNumber
     action: Annotated[str, Meta(max_length=200)]
 

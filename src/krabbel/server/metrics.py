@@ -28,6 +28,11 @@ class Metrics:
         counter = self._counter
         self.answers = counter("answers", "HTTP answers, by `status`.", "status")
         self.refusals = counter("refusals", "Requests refused, by `code`.", "code")
+        self.jobs_refused = counter(
+            "jobs_refused",
+            "Searches for bots and hints refused, by `kind` and the `limit` that was reached.",
+            *("kind", "limit"),
+        )
         self.floods_cut = counter("floods_cut", "Connections cut because they sent too much.")
         self.slow_readers = counter("slow_readers", "Connections dropped for reading too slowly.")
         self.tables_created = counter("tables_created", "Tables created.")

@@ -114,7 +114,8 @@ async def open_services(
     """Open store, workers and tables; close them in the reverse order, with everything written."""
     store = await open_store(settings.database, Owner(secrets.token_hex(8)))
     store.on_commit = metrics.committed
-    workers = BotPool(settings.workers, settings.think_s)
+    workers = BotPool(settings.workers, settings.think_s, settings.jobs)
+    workers.jobs.on_refused = lambda kind, limit: metrics.jobs_refused.labels(kind, limit).inc()
     limited = (Buckets(rate) for rate in (settings.hints, settings.seat_changes, settings.renames))
     tables = TableRegistry(Resources(store, workers, settings, metrics, chance, *limited))
     living = asyncio.create_task(keep_alive(store))

@@ -22,6 +22,17 @@ RENAMES = Rate(burst=4, a_second=0.1)
 
 
 @dataclass(frozen=True)
+class JobLimits:
+    """How much may be asked of the worker processes: bots' moves by search, hints and the like."""
+
+    waiting: int = 64  # jobs in all
+    of_address: int = 32  # that wait or run
+    of_guest: int = 12
+    of_table: int = 8
+    late_s: float = 10  # a job may wait
+
+
+@dataclass(frozen=True)
 class Settings:
     """Times in seconds unless the name says otherwise."""
 
@@ -39,7 +50,8 @@ class Settings:
     think_s: float = 10  # a bot may think before the easy one moves in its place
     idle_s: float = 300  # a table that nobody looks at stays in memory
     keep_days: int = 90  # a table that nobody touches stays in the database
-    workers: int = 1  # processes in which bots think
+    workers: int = 2  # processes in which bots think and hints are found
+    jobs: JobLimits = JobLimits()
     tables_a_day: Rate = TABLES_A_DAY  # set up, for each address
     live_tables: int = 4000  # in memory
     live_tables_of_address: int = 400  # of them, those that one address has brought there

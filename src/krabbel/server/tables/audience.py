@@ -101,6 +101,11 @@ class Audience:
         self.guests = frozenset(visitor.guest for visitor in self)
         return True
 
+    def first(self, seats: Seats) -> Visitor | None:
+        """Return who came first of the players who are here or, without any, of all."""
+        players = (visitor for visitor in self if holds_a_seat(seats, visitor.guest))
+        return next(players, None) or next(iter(self), None)
+
     def subscribe(self, visitor: Visitor, viewer: int, told: int | None) -> None:
         """Have a connection look as this viewer, who has been told of so many moves."""
         seen = self.subscriptions[visitor]

@@ -1,36 +1,43 @@
-"""The bots' worker pool (bots/pool.py) from asyncio: every question waits in a thread of its own.
+"""The worker pool (bots/pool.py) from asyncio: every question waits in a thread of its own.
 
-So no table waits for another one's bot: as many threads as questions may wait, and some for those
-that are answered here because too many do.
+A bot that plays by rules is answered at once. What is searched, `hard` bots' moves and hints, waits
+for its turn in a fair queue (job_queue.py), so that no worker has more than one search at a time.
 """
 
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from importlib.util import find_spec
 from typing import Any, TypeVar
 
-from krabbel.bots import Budget, Hint
+from krabbel.bots import SEARCHES, Budget, Hint
+from krabbel.bots.hints import without_search
 from krabbel.bots.pool import Pool
 from krabbel.core.dice import Key
 from krabbel.core.game import Game
 from krabbel.core.table import Table
 from krabbel.server.logs import log
+from krabbel.server.settings import JobLimits
+from krabbel.server.tables.fair_lanes import Asker, JobKind
+from krabbel.server.tables.job_queue import JobQueue, QueueFull
 
 T = TypeVar("T")
 HINT = Budget(ms=1000, threads=1)
+MOVES = JobKind("move", cost=200)
+HINTS = JobKind("hint", cost=1000)
 SPARE = 4  # threads
+USUAL = JobLimits()
 
 
 class BotPool:
-    """Processes for bots' moves, and another one for hints, so that no bot waits for a hint."""
+    """Processes for bots' moves and hints, and the queue before them."""
 
-    def __init__(self, processes: int = 1, think_s: float = 10) -> None:
+    def __init__(self, processes: int = 1, think_s: float = 10, limits: JobLimits = USUAL) -> None:
         self.busy = 0  # bots that are choosing
-        self.warms_advisers = False  # where a process runs ahead of being asked: see start
-        self.pool = Pool(
-            processes, advisers=1, think_s=think_s, hint_budget=HINT, on_failure=log.warning
-        )
+        self.warms_ahead = False  # where a process runs ahead of being asked: see start
+        self.pool = Pool(processes, think_s=think_s, hint_budget=HINT, on_failure=log.warning)
+        self.jobs = JobQueue(processes, limits)
         self._threads = ThreadPoolExecutor(self.pool.most + SPARE, "bots")
 
     @property
@@ -38,35 +45,47 @@ class BotPool:
         """How many moves the easy bot made because no worker did."""
         return self.pool.fallbacks
 
-    async def choose(self, game: Game, level: str, state: Any, seat: int, key: Key) -> int:
-        """Return a bot's action; the easy bot's if no worker answers in time."""
+    async def choose(
+        self, game: Game, level: str, state: Any, seat: int, key: Key, asker: Asker
+    ) -> int:
+        """Return a bot's action; the easy bot's if no worker is free or answers in time."""
+        ask = partial(self._in_thread, self.pool.choose, game, level, state, seat, key)
         self.busy += 1
         try:
-            return await self._in_thread(self.pool.choose, game, level, state, seat, key)
+            if level != SEARCHES:
+                return await ask()
+            return await self.jobs.run(MOVES, asker, ask)
+        except QueueFull:
+            return await self._in_thread(self.pool.replace, game, state, seat, key)
         finally:
             self.busy -= 1
 
-    async def advise(self, table: Table, seat: int) -> Hint | None:
-        """Return what the seat might do; None if the worker for hints is busy or dead."""
-        return await self._in_thread(self.pool.advise, table, seat)
+    async def advise(self, table: Table, seat: int, asker: Asker) -> Hint | None:
+        """Return what the seat might do; None if no worker can say; QueueFull if too many ask."""
+        known = without_search(table, seat)
+        if known is not None:
+            return known
+        ask = partial(self._in_thread, self.pool.advise, table, seat)
+        return await self.jobs.run(HINTS, asker, ask)
 
     async def start(self) -> None:
-        """Have the processes run before the first bot is asked, and hints ready before they are."""
-        self.warms_advisers = find_spec("numba") is not None
+        """Have a process run before the first bot is asked, and hints ready before they are."""
+        self.warms_ahead = find_spec("numba") is not None
         await self._in_thread(self.pool.start)
 
     async def warm(self, game: Game) -> None:
         """Have the bots that search in this game ready soon."""
         await self._in_thread(self.pool.warm, game)
 
-    async def warm_adviser(self, game: Game) -> None:
+    async def warm_hints(self, game: Game) -> None:
         """Have hints in this game ready soon."""
-        if self.warms_advisers:
-            await self._in_thread(self.pool.warm_adviser, game)
+        if self.warms_ahead:
+            await self._in_thread(self.pool.warm_one, game)
 
     async def close(self) -> None:
         """End the processes, and the threads with them."""
         await asyncio.to_thread(self._close)
+        await self.jobs.close()
 
     def _close(self) -> None:
         self.pool.close()

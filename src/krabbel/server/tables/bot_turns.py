@@ -13,6 +13,8 @@ from krabbel.core.table import Table
 from krabbel.server.logs import unexpected
 from krabbel.server.settings import Settings
 from krabbel.server.tables.bot_pool import BotPool
+from krabbel.server.tables.fair_lanes import Asker
+from krabbel.server.tables.job_queue import QueueFull
 
 
 @dataclass(eq=False)
@@ -33,7 +35,9 @@ class BotTurns:
         settings: Settings,
         chance: Random,
         on_choice: Callable[[BotTurn], None],
+        asker: Callable[[], Asker],
     ) -> None:
+        self.asker = asker  # tells whom the bots' moves count for
         self.workers, self.settings, self.on_choice = workers, settings, on_choice
         self.chance = chance  # for the pauses
         self.tasks: dict[int, tuple[BotTurn, asyncio.Task[None]]] = {}
@@ -77,9 +81,11 @@ class BotTurns:
         """Cancel all turns."""
         self.cancel(set(self.tasks))
 
-    def advise(self, table: Table, seat: int, tell: Callable[[Hint | None], None]) -> None:
+    def advise(
+        self, table: Table, seat: int, asker: Asker, tell: Callable[[Hint | None], None]
+    ) -> None:
         """Compute a hint in the background and pass it to `tell` (None if no worker is free)."""
-        task = asyncio.create_task(self._advise(table.copy(), seat, tell))
+        task = asyncio.create_task(self._advise(table.copy(), seat, asker, tell))
         self.hints[seat] = task
         task.add_done_callback(lambda _: self.hints.pop(seat, None))
 
@@ -93,7 +99,7 @@ class BotTurns:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _warm_up(self, game: Game, searches: bool) -> None:
-        await self.workers.warm_adviser(game)
+        await self.workers.warm_hints(game)
         if searches:
             await self.workers.warm(game)
 
@@ -107,16 +113,21 @@ class BotTurns:
         made = sum(mover == seat for mover, _ in table.history)
         key = luck(table.seed, made * SEATS + seat)  # whoever of several was quicker
         try:
-            turn.code = await self.workers.choose(table.game, turn.level, state, seat, key)
+            asked = table.game, turn.level, state, seat, key
+            turn.code = await self.workers.choose(*asked, self.asker())
         except Exception as error:  # whatever it is: the table must not wait for ever
             unexpected(error, "a bot's turn")
             turn.code = table.pick(seat, 0)
         await asyncio.sleep(rest(ready_at, now(), pause_ms[0] / 1000))
         self.on_choice(turn)
 
-    async def _advise(self, table: Table, seat: int, tell: Callable[[Hint | None], None]) -> None:
+    async def _advise(
+        self, table: Table, seat: int, asker: Asker, tell: Callable[[Hint | None], None]
+    ) -> None:
         try:
-            found = await self.workers.advise(table, seat)
+            found = await self.workers.advise(table, seat, asker)
+        except QueueFull:
+            found = None
         except Exception as error:  # whatever it is: somebody waits for an answer
             unexpected(error, "a hint")
             found = None

@@ -39,6 +39,7 @@ from krabbel.server.tables import seats as seating
 from krabbel.server.tables.answers import acknowledge, limit
 from krabbel.server.tables.audience import ENCODE, Visitor
 from krabbel.server.tables.create import create_rematch
+from krabbel.server.tables.fair_lanes import Asker
 from krabbel.server.tables.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -203,7 +204,7 @@ async def hint(table: "LiveTable", visitor: Visitor, request: AskHint) -> None:
 
     def tell(found: bots.Hint | None) -> None:
         if found is None:
-            busy = Refused(request.id, "too-many", "the adviser is busy")
+            busy = Refused(request.id, "too-many", "the adviser is busy; ask again in a moment")
             visitor.send(ENCODE(busy))
             return
         told = SeatHint(request.id, request.seat, version, found.best, found.why)
@@ -214,7 +215,8 @@ async def hint(table: "LiveTable", visitor: Visitor, request: AskHint) -> None:
     limits = table.shared.hints
     if not limits.take(visitor.guest):
         raise Refusal("too-fast")
-    table.bots.advise(match.table, request.seat, tell)
+    asker = Asker(visitor.address, visitor.guest, table.id)
+    table.bots.advise(match.table, request.seat, asker, tell)
 
 
 async def emote(table: "LiveTable", visitor: Visitor, request: Emote) -> None:

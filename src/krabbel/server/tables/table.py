@@ -41,7 +41,8 @@ class LiveTable:
         self.shared, self.id, self.lease = shared, lease.table_id, lease
         self.audience = Audience(shared.settings, asyncio.get_running_loop().time)
         self.turns, self.orders = Turns(shared.settings), Orders()
-        self.bots = BotTurns(shared.workers, shared.settings, shared.chance, self._on_bot_choice)
+        on_choice, asker = self._on_bot_choice, partial(unasked.bots_asker, self)
+        self.bots = BotTurns(shared.workers, shared.settings, shared.chance, on_choice, asker)
         self.repeats = Repeats()
         self.ended = False
         self.stale = False  # what is here may not be what is written

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from krabbel.server.store import StoreFailure
 from krabbel.server.tables import recovery
 from krabbel.server.tables.bot_turns import BotTurn
+from krabbel.server.tables.fair_lanes import Asker
 from krabbel.server.tables.match import Match
 from krabbel.server.tables.refusal import Refusal
 
@@ -30,6 +31,13 @@ async def rest(table: "LiveTable", ended: asyncio.Future[bool]) -> None:
     if not table.audience.subscriptions:
         table.end_if_idle()
     ended.set_result(table.ended)
+
+
+def bots_asker(table: "LiveTable") -> Asker:
+    """Return whom the bots' moves count for: the first who came of the players who are here or,
+    where only others watch, of them."""
+    visitor = table.audience.first(table.situation.seats)
+    return Asker(visitor.address, visitor.guest, table.id) if visitor else Asker("", "", table.id)
 
 
 async def bot_moves(table: "LiveTable", turn: BotTurn) -> None:
