@@ -7,7 +7,7 @@ LOCK := .venv/lock/bin/uv pip compile -q --universal --python-version 3.11 --gen
 EXTRAS := --extra fast --extra postgres --extra study --extra cluster --extra research
 PAGE := src/krabbel/server/page
 COVERING := core cli bots sim games laws server research
-WRITTEN := src docs tests tools bench examples web/src README.md CONTRIBUTING.md CHANGELOG.md Makefile pyproject.toml
+WRITTEN := src docs tests tools bench examples deploy web/src README.md CONTRIBUTING.md CHANGELOG.md Makefile pyproject.toml
 
 .PHONY: play test test-long coverage check check-web page bench bench-server bench-kill bots golden docs api lock clean
 

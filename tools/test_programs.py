@@ -14,7 +14,7 @@ from pathlib import Path
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 PROGRAMS = {
     "chromium": ("chromium", "fonts-dejavu-core"),
-    "nginx": ("nginx-light",),
+    "nginx": ("nginx",),
     "postgres": ("postgresql",),
 }
 ENGINES = {

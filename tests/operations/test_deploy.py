@@ -1,0 +1,140 @@
+"""The files under deploy/ are sound, and name only options and figures that there are."""
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import click
+import pytest
+import yaml
+
+from krabbel.cli.main import main
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+METRICS = (DEPLOY.parent / "docs/metrics.md").read_text()
+FIGURES = set(re.findall(r"^\| `(krabbel_\w+)` \| (\w+)", METRICS, re.MULTILINE))
+OF_PROCESS = {
+    f"process_{name}"
+    for name in ("cpu_seconds_total", "resident_memory_bytes", "start_time_seconds")
+} | {"process_open_fds", "process_max_fds"}
+
+
+def sample_names():
+    """All names that a query may have."""
+    for name, kind in FIGURES:
+        suffixes = ("_bucket", "_sum", "_count") if kind == "histogram" else ("",)
+        yield from (name + suffix for suffix in suffixes)
+    yield from OF_PROCESS
+
+
+def options():
+    """The options of `krabbel serve`."""
+    serve = main.commands["serve"]
+    return {
+        name for option in serve.params if isinstance(option, click.Option) for name in option.opts
+    }
+
+
+def long_options(text):
+    return set(re.findall(r"(?<![\w-])--[a-z-]+", text))
+
+
+def queries():
+    board = json.loads((DEPLOY / "grafana/krabbel.json").read_text())
+    for panel in board["panels"]:
+        yield from (target["expr"] for target in panel["targets"])
+    for variable in board["templating"]["list"][1:]:
+        yield variable["query"]["query"]
+    alerts = yaml.safe_load((DEPLOY / "prometheus/alerts.yml").read_text())
+    yield from (rule["expr"] for group in alerts["groups"] for rule in group["rules"])
+
+
+@pytest.mark.parametrize("query", sorted(set(queries())))
+def test_queries_ask_for_figures_that_there_are(query):
+    asked = set(re.findall(r"\b(?:krabbel|process)_\w+", query))
+    assert asked <= set(sample_names())
+    assert asked or query.startswith("up{")
+    assert query.count("(") == query.count(")")
+
+
+def test_every_alert_tells_what_is_wrong():
+    alerts = yaml.safe_load((DEPLOY / "prometheus/alerts.yml").read_text())
+    for rule in alerts["groups"][0]["rules"]:
+        assert rule["annotations"]["summary"]
+        assert rule["labels"]["severity"] in ("page", "ticket")
+
+
+def test_the_unit_is_sound_and_runs_a_command_that_there_is(tmp_path):
+    unit = (DEPLOY / "krabbel.service").read_text()
+    command = re.search(r"^ExecStart=(.*(?:\\\n.*)*)", unit, re.MULTILINE)
+    assert command
+    assert long_options(command[1]) <= options()
+    for setting in ("DynamicUser=yes", "NoNewPrivileges=yes", "ProtectSystem=strict"):
+        assert f"\n{setting}\n" in unit
+    if shutil.which("systemd-analyze"):
+        there = tmp_path / "krabbel.service"
+        there.write_text(unit.replace("/opt/krabbel/bin/krabbel", "/bin/true"))
+        checked = subprocess.run(
+            ["systemd-analyze", "verify", there], capture_output=True, text=True, check=False
+        )
+        assert (checked.returncode, checked.stderr) == (0, "")
+
+
+def test_the_container_runs_as_nobody_in_particular_from_a_version_that_is_named():
+    text = (DEPLOY / "Containerfile").read_text().replace("\\\n", " ")
+    steps = [line.split(maxsplit=1) for line in text.splitlines() if line and line[0] != "#"]
+    images = [rest.split()[0] for step, rest in steps if step == "FROM"]
+    assert images
+    assert all(re.fullmatch(r"python:3\.\d+-slim-\w+", image) for image in images)
+    users = [rest for step, rest in steps if step == "USER"]
+    assert users
+    assert users[-1].split(":")[0] not in ("0", "root")
+    assert [step for step, _ in steps].index("USER") < [step for step, _ in steps].index(
+        "ENTRYPOINT"
+    )
+    started = dict(steps)
+    assert long_options(started["ENTRYPOINT"] + started["CMD"]) <= options()
+    for step, rest in steps:
+        assert step != "ADD"
+        if step == "RUN" and "pip install" in rest:
+            assert "--no-cache-dir" in rest
+        if step == "COPY" and "--from" not in rest:
+            assert all((DEPLOY.parent / source).exists() for source in rest.split()[:-1])
+
+
+def test_compose_has_servers_over_one_database_behind_a_proxy():
+    compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
+    services = compose["services"]
+    servers = {name: one for name, one in services.items() if "build" in one}
+    assert len(servers) == 2
+    for one in servers.values():
+        told = " ".join(one["command"])
+        assert long_options(told) <= options()
+        assert "postgresql://" in told
+        assert not re.search(r"://[^/@]*:[^/@]*@", told)  # no password where everybody can read it
+        assert one["depends_on"]["database"]["condition"] == "service_healthy"
+        assert (DEPLOY / one["build"]["context"] / one["build"]["dockerfile"]).exists()
+    (network,) = compose["networks"]["inside"]["ipam"]["config"]
+    assert f"--trusted-proxy={network['subnet']}" in servers["krabbel-1"]["command"]
+    assert "healthcheck" in services["database"]
+    assert [name for name, one in services.items() if "ports" in one] == ["proxy"]
+    for one in services.values():
+        assert re.fullmatch(r"[a-z]+:\d[\w.-]*", one["image"])
+        for mounted in one.get("volumes", []):
+            source = mounted.split(":")[0]
+            assert not source.startswith("./nginx") or (DEPLOY / source).exists()
+    proxied = (DEPLOY / "nginx/krabbel.conf").read_text() + (DEPLOY / "caddy/Caddyfile").read_text()
+    assert all(proxied.count(f"{name}:8765") == 2 for name in servers)
+
+
+def test_prometheus_scrapes_the_operators_address():
+    config = yaml.safe_load((DEPLOY / "prometheus/prometheus.yml").read_text())
+    (job,) = config["scrape_configs"]
+    assert job["static_configs"][0]["targets"] == ["krabbel-1:9100", "krabbel-2:9100"]
+    assert config["rule_files"] == ["alerts.yml"]
+
+
+def test_the_install_script_is_a_script():
+    subprocess.run(["sh", "-n", DEPLOY / "install.sh"], check=True)
