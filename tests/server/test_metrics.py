@@ -82,7 +82,7 @@ def test_no_figure_is_kept_by_table_guest_or_bot(client):
         for sample in family.samples
         for label in sample.labels
     }
-    assert labels <= {"kind", "code", "status", "le"}
+    assert labels <= {"kind", "code", "status", "limit", "le"}
 
 
 @pytest.mark.parametrize(

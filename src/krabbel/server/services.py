@@ -22,6 +22,7 @@ from krabbel.server.tables.create import Resources
 from krabbel.server.tables.registry import TableRegistry
 
 HEARTBEAT_S = 1  # between two; a server is taken for dead when several are missing
+TEN = 10
 MEASURE_S = 1.0  # the database may take to say how large it is
 
 
@@ -68,6 +69,8 @@ class Services:
         gauge("tables_live", "Tables in memory.", lambda: len(self.tables.live))
         gauge("connections", "Sockets that are open.", lambda: len(self.connections))
         gauge("database_bytes", "Size of the database.", lambda: self.database_bytes)
+        waits = "Hints and searches that wait for a process, in tens: no single bot is seen."
+        gauge("jobs_waiting", waits, lambda: len(self.workers.jobs.waiting) // TEN * TEN)
         gauge("draining", "1 from when the server is told to end.", lambda: self.readiness.draining)
         seats = "Seats of the tables in memory, by `kind`: person, bot, free."
         self.metrics.gauges("seats", seats, "kind", self.tables.count_seats)
