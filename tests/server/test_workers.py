@@ -4,6 +4,7 @@ import pytest
 
 import krabbel
 from krabbel.bots import decide, luck, pool
+from krabbel.core.menus import NO_ACTION
 from krabbel.core.seed import key_of
 from krabbel.server.services import Services
 from krabbel.server.settings import Limits
@@ -39,7 +40,8 @@ def test_bots_wait_until_somebody_looks_and_pause_for_thought():
             ana = await desk.enter(await desk.create("party-bugs", "me easy easy"))
             view = await ana.look(0)
             await ana.act(0, view["actions"][0], "1")
-            await until(lambda: not desk.workers.busy)
+            chosen = [turn for turn, _ in ana.table.bots.tasks.values()]
+            await until(lambda: all(turn.code != NO_ACTION for turn in chosen))
             assert (await ana.look(0))["version"] == 1
             await passes(0.5)
             assert (await ana.next("view", version=3))["news"][0]["seat"] in (1, 2)
@@ -84,7 +86,7 @@ def test_bots_choose_at_once_for_many_tables():
         chosen = await asyncio.gather(*asked)
         await workers.close()
         assert chosen == [decide(table.game, "normal", table.state, seat, key) for key in keys]
-        assert workers.fallbacks == workers.busy == 0
+        assert workers.fallbacks == 0
 
     run(think())
 
@@ -137,7 +139,7 @@ def test_a_bot_that_still_thinks_when_the_server_ends_holds_nobody_up(monkeypatc
             ana = await desk.enter(await desk.create("party-bugs", "me normal normal"))
             view = await ana.look(0)
             await ana.act(0, view["actions"][0], "1")
-            await until(lambda: desk.workers.busy == 2)
+            await until(lambda: desk.workers.pool.movers[0].unanswered == 2)
 
     run(think())
 

@@ -34,7 +34,6 @@ class BotPool:
     """Processes for bots' moves and hints, and the queue before them."""
 
     def __init__(self, processes: int = 1, think_s: float = 10, limits: JobLimits = USUAL) -> None:
-        self.busy = 0  # bots that are choosing
         self.warms_ahead = False  # where a process runs ahead of being asked: see start
         self.pool = Pool(processes, think_s=think_s, hint_budget=HINT, on_failure=log.warning)
         self.jobs = JobQueue(processes, limits)
@@ -50,15 +49,12 @@ class BotPool:
     ) -> int:
         """Return a bot's action; the easy bot's if no worker is free or answers in time."""
         ask = partial(self._in_thread, self.pool.choose, game, level, state, seat, key)
-        self.busy += 1
+        if level != SEARCHES:
+            return await ask()
         try:
-            if level != SEARCHES:
-                return await ask()
             return await self.jobs.run(MOVES, asker, ask)
         except QueueFull:
             return await self._in_thread(self.pool.replace, game, state, seat, key)
-        finally:
-            self.busy -= 1
 
     async def advise(self, table: Table, seat: int, asker: Asker) -> Hint | None:
         """Return what the seat might do; None if no worker can say; QueueFull if too many ask."""
