@@ -56,7 +56,9 @@ messages and bodies. This page is written by `make docs` from the code.
 6. Whenever a `view` has `actions`, send one of them with `act`. `done` means that it is written to
    disk and will never be lost; `refused` means that nothing has changed.
 7. If the connection is lost: reconnect and `look` with `since`, the `version` of your last view. A
-   request that was not answered may be sent again with the same `id`; it is carried out once.
+   request that was not answered may be sent again with the same `id`; it is carried out once. A
+   move is known by its id for as long as the table is kept, any other request for a while: after
+   a restart of the server it may be refused, though it was done, and `table` tells that it was.
 
 Actions are text, see [actions.md](actions.md); in those of others, hidden parts are a `?`. Seats
 are numbers from 0; in actions they are the letters A to F. Events (`prompt`, `news`, the outcome's
