@@ -83,7 +83,7 @@ def test_a_copy_tells_what_there_is(path, tmp_path):
     target = tmp_path / "other.sqlite"
     done = run("copy", path, target)
     assert done.exit_code == 0, done.output
-    assert [line.split() for line in done.output.splitlines()[1:]] == [["guests", "1"]]
+    assert ["guests", "1"] in [line.split() for line in done.output.splitlines()]
     again = run("copy", path, target)
     assert again.exit_code == BAD_INPUT
     assert again.stderr.startswith("krabbel: there are tables or guests in the database already")

@@ -28,25 +28,25 @@ async def opened(database: Path | str) -> AsyncIterator[Store]:
 
 
 async def copy(source: Path | str, target: Path | str, told: Told) -> Counter[str]:
-    """Copy everything into a store that is empty; return how many rows of what."""
+    """Copy everything into a store that is empty; return how much of what."""
     if not is_postgres(source) and not Path(source).exists():
         raise StoreFailure(kind="no_database", database=str(source))
     async with opened(source) as old, opened(target) as new:
-        return await copy_rows(old, new, told)
+        return await copy_all(old, new, told)
 
 
-async def copy_rows(source: Store, target: Store, told: Told) -> Counter[str]:
-    """Copy all rows, or none if that fails or is interrupted."""
+async def copy_all(source: Store, target: Store, told: Told) -> Counter[str]:
+    """Copy everything, or nothing if that fails or is interrupted."""
     counts: Counter[str] = Counter()
 
     async def counted(chunks: AsyncIterator[Chunk]) -> AsyncGenerator[Chunk, None]:
-        async for name, rows in chunks:
-            yield name, rows
-            counts[name] += len(rows)
+        async for chunk in chunks:
+            yield chunk
+            counts.update(chunk.counts())
             told(counts.total())
 
-    async with aclosing(source.export()) as chunks, aclosing(counted(chunks)) as rows:
-        await target.import_all(rows)
+    async with aclosing(source.export()) as chunks, aclosing(counted(chunks)) as passing:
+        await target.import_all(passing)
     return counts
 
 

@@ -215,11 +215,11 @@ class Store(Protocol):
         ...
 
     def export(self) -> AsyncGenerator[Chunk, None]:
-        """Yield all rows as they are at one moment, as contents.py orders them."""
+        """Yield everything as it is at one moment, whatever is written meanwhile."""
         ...
 
     async def import_all(self, chunks: AsyncIterator[Chunk]) -> None:
-        """Write all rows of another store, or none if that fails or is cancelled; StoreFailure
+        """Write everything of another store, or nothing if that fails or is cancelled; StoreFailure
         (database_not_empty) if there are tables, guests or meetings already."""
         ...
 

@@ -1,28 +1,40 @@
-"""All that a store has, row by row: what is copied from one store to another.
+"""All that a store has, in pieces: what is copied from one store to another.
 
-Values are as SQLite has them: options are JSON text, seeds hexadecimal digits, times seconds since
-1970. Who owns a table is no part of it.
+Who owns a table is no part of it, nor when a store was last checked.
 """
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-Value = str | int | float | None
-Rows = Sequence[Sequence[Value]]
-Chunk = tuple[str, Rows]  # the name of a table of the database, and some of its rows
+if TYPE_CHECKING:
+    from krabbel.server.store import StoredTable
 
-CHUNK = 5000  # rows, at most
+TABLES, ROWS = 100, 5000  # in a chunk
 
-# In this order they can be written: what is referred to comes first.
-CONTENTS: Mapping[str, Sequence[str]] = {
-    "tables": (
-        *("id", "game", "version", "options", "seed", "clock_s", "host", "stage"),
-        *("created", "touched", "rematch"),
-    ),
-    "seats": ("table_id", "seat", "kind", "name", "picture", "level", "wins"),
-    "seat_keys": ("table_id", "seat", "role", "hash"),
-    "moves": ("table_id", "number", "seat", "action", "request", "at"),
-    "removed": ("table_id", "hash"),
-    "guests": ("hash", "name", "picture", "seen"),
-    "meetings": ("winner", "loser", "times", "at"),
-    "days": ("day", "seen"),
-}
+
+@dataclass(frozen=True)
+class KeptTable:
+    """A table with all its moves, but without what `meetings` below has."""
+
+    table: "StoredTable"
+    touched: float  # when somebody last sat down, got up or won, in seconds since 1970
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Some of everything; columns in the order of the comments, times in seconds since 1970."""
+
+    tables: Sequence[KeptTable] = ()
+    guests: Sequence[tuple[str, str, str, float]] = ()  # hash, name, picture, seen
+    meetings: Sequence[tuple[str, str, int, float]] = ()  # winner, loser, times, at
+    days: Sequence[tuple[int, int]] = ()  # day, seen
+
+    def counts(self) -> Counter[str]:
+        """Count what is in it, by the name of it."""
+        rows = {"guests": self.guests, "meetings": self.meetings, "days": self.days}
+        moves = sum(len(kept.table.moves) for kept in self.tables)
+        return Counter(
+            tables=len(self.tables), moves=moves, **{name: len(some) for name, some in rows.items()}
+        )

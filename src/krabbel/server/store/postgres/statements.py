@@ -18,13 +18,22 @@ SELECT $1, $2, $3, $4, (($2::json)->>'created')::float8, $5, $6, $7, $8
 WHERE $9::text IS NULL OR EXISTS (SELECT 1 FROM before)
 RETURNING id
 """
-SELECT_TABLE = """
-SELECT id, about, host, stage, rematch, seats, removed,
+TABLE = """
+id, about, host, stage, rematch, seats, removed,
        ARRAY(SELECT ROW(number, seat, action, request, at)
              FROM moves WHERE table_id = id ORDER BY number) AS moves,
        ARRAY(SELECT ROW(winner, loser, times) FROM meetings
              WHERE winner = ANY (guests) AND loser = ANY (guests)) AS meetings
-FROM tables WHERE id = $1
+"""
+SELECT_TABLE = f"SELECT {TABLE} FROM tables WHERE id = $1"
+SELECT_ALL_TABLES = f"SELECT touched, {TABLE} FROM tables"
+INSERT_KEPT_TABLE = """
+INSERT INTO tables (id, about, host, stage, rematch, seats, guests, removed, touched)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+"""
+UNFINISHED = "SELECT id FROM tables WHERE stage = 'playing' ORDER BY id"
+LOST_MOVES = """
+SELECT count(*) FROM moves WHERE NOT EXISTS (SELECT 1 FROM tables WHERE id = table_id)
 """
 SELECT_INVITATION = "SELECT about->>'game' AS game, stage, host, seats FROM tables WHERE id = $1"
 

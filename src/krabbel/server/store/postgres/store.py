@@ -1,7 +1,7 @@
 """The store in PostgreSQL: what servers call."""
 
 import secrets
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Collection, Sequence
 from contextlib import suppress
 
 from krabbel.protocol.messages import Stage
@@ -19,7 +19,8 @@ from krabbel.server.store import (
     StoreFailure,
     Without,
 )
-from krabbel.server.store.postgres import forgetting, rows, statements
+from krabbel.server.store.contents import Chunk
+from krabbel.server.store.postgres import copying, forgetting, rows, statements
 from krabbel.server.store.postgres.durability import warn_if_alone
 from krabbel.server.store.postgres.jobs import Jobs
 from krabbel.server.store.postgres.link import ERRORS, WAIT_S, Connection, Link, connect_soon
@@ -57,7 +58,7 @@ class PostgresStore:
     """Tables and guests in PostgreSQL."""
 
     def __init__(self, address: str, owner: Owner, lease_s: float) -> None:
-        self.owner, self._lease_s = owner, lease_s
+        self._address, self.owner, self._lease_s = address, owner, lease_s
         self.on_commit: Callable[[int, float], None] = lambda _moves, _seconds: None
         self._moves = MoveWriter(Link(address), lambda *about: self.on_commit(*about))
         self._jobs = Jobs(address, CONNECTIONS)
@@ -180,6 +181,24 @@ class PostgresStore:
     async def forget(self, keep_days: int, live: Collection[str]) -> int:
         """Delete some of what nobody has touched for long."""
         return await self._jobs.do(lambda db: forgetting.old(db, keep_days, live, self._lease_s))
+
+    async def unfinished(self) -> list[str]:
+        """Return the ids of all tables where a match is being played."""
+        found = await self._jobs.do(lambda db: db.fetch(statements.UNFINISHED))
+        return [table for (table,) in found]
+
+    async def faults(self) -> list[str]:
+        """Return whether there are moves of no table; the rest is the database's own affair."""
+        lost = await self._jobs.do(lambda db: db.fetchval(statements.LOST_MOVES))
+        return [f"{lost} rows of moves refer to something that tables lacks"] if lost else []
+
+    def export(self) -> AsyncGenerator[Chunk, None]:
+        """Yield everything as it is at one moment."""
+        return copying.read_all(self._address)
+
+    async def import_all(self, chunks: AsyncIterator[Chunk]) -> None:
+        """Write everything of another store in one transaction."""
+        await copying.write_all(self._address, chunks)
 
     async def check(self) -> None:
         """Check that something can be written: a heartbeat."""

@@ -1,5 +1,6 @@
 """A store in one SQLite file; writer.py does the work in a thread of its own."""
 
+import asyncio
 import secrets
 import sqlite3
 import time
@@ -157,15 +158,19 @@ class SqliteStore(Writer):
         return await self._do(copying.faults)
 
     def export(self) -> AsyncGenerator[Chunk, None]:
-        """Yield all rows as they are at one moment."""
+        """Yield everything as it is at one moment."""
         if self.file is None:
             raise StoreFailure("a database in memory cannot be copied")
         return copying.read_all(self.file.path)
 
     async def import_all(self, chunks: AsyncIterator[Chunk]) -> None:
-        """Write all rows of another store in one transaction."""
+        """Write everything of another store in one transaction."""
         inflow = copying.Inflow(chunks)
+        writing = asyncio.ensure_future(self._do(lambda db: copying.write_all(db, iter(inflow))))
         try:
-            await self._do(lambda db: copying.write_all(db, iter(inflow)))
-        finally:
+            await asyncio.shield(writing)
+        except asyncio.CancelledError:
             inflow.stopped.set()
+            await asyncio.wait([writing])  # until nobody takes chunks any more
+            writing.exception()
+            raise
