@@ -13,6 +13,7 @@ from krabbel.core.words import LANGUAGES, terminal_words
 from krabbel.protocol.pages import Me
 from krabbel.server import run as server
 from krabbel.server.store.sqlite import open_store
+from tests.server.test_old_databases import HERE
 
 
 @pytest.fixture
@@ -77,6 +78,15 @@ def test_a_damaged_database(path):
         "1 rows of removed refer to something that tables lacks",
         f"Faults found in {path}: 1",
     ]
+
+
+def test_an_older_database_is_checked_without_a_word_about_its_copy(tmp_path):
+    path = tmp_path / "old.sqlite"
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript((HERE / "database-2.sql").read_text())
+    done = run("check", path)
+    assert done.stderr == ""
+    assert f"{path}" in done.output
 
 
 def test_a_copy_tells_what_there_is(path, tmp_path):

@@ -148,6 +148,20 @@ def test_a_backup_that_cannot_be_written_is_told_and_leaves_nothing(path, tmp_pa
     ]
 
 
+def test_no_backup_takes_the_place_of_a_database_in_use(path, tmp_path):
+    other = tmp_path / "other.sqlite"
+    using(other, fill)
+
+    async def back_up(store):
+        await store.save_guest("b", Me("Ben", "owl"))
+        for source in (other, path):
+            with pytest.raises(StoreFailure, match=r"k\.sqlite is a database in use"):
+                await database.save_copy(source, path, ignore)
+        await store.check()
+
+    using(path, back_up)
+
+
 async def played(desk, moves=2):
     """A table with a match that has begun."""
     ana = await desk.enter(await desk.create("party-bugs", "me Ben Cem"))

@@ -1,6 +1,8 @@
 """`krabbel database`: backs up, checks and copies what the server has stored."""
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -8,6 +10,7 @@ from krabbel.cli.progress import open_end
 from krabbel.cli.screen import Screen
 from krabbel.core.errors import KrabbelError
 from krabbel.server import database, run
+from krabbel.server.logs import log
 from krabbel.server.store.opening import is_postgres
 
 FAULTY = 1  # exit status
@@ -26,7 +29,7 @@ def back_up(screen: Screen, source: str | None, file: Path, *, force: bool) -> N
 def check(screen: Screen, wished: str | None) -> int:
     """Check a database and tell what is wrong; return the exit status."""
     checked = wished or run.usual_database()
-    with open_end(screen, screen.words("database.checking")) as told:
+    with quiet(), open_end(screen, screen.words("database.checking")) as told:
         faults, right = asyncio.run(database.check(checked, told))
     for fault in faults:
         screen.show_whole(fault)
@@ -35,6 +38,16 @@ def check(screen: Screen, wished: str | None) -> int:
     screen.show_whole(screen.words(key, **said))
     screen.show(screen.words("database.matches", matches=screen.words.number(right)))
     return FAULTY if faults else 0
+
+
+@contextmanager
+def quiet() -> Iterator[None]:
+    """Log nothing meanwhile: faults are shown, and what happens to a temporary copy is no news."""
+    log.disabled = True
+    try:
+        yield
+    finally:
+        log.disabled = False
 
 
 def copy(screen: Screen, source: str, target: str) -> None:

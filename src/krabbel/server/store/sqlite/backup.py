@@ -14,6 +14,8 @@ LOOK_EVERY = 100_000  # steps of SQLite between two chances for Ctrl-C
 def back_up(db: sqlite3.Connection, target: Path) -> None:
     """Copy the database as it is at this moment, in place of any file there; others may write
     meanwhile. Nothing is left behind if that fails or is interrupted."""
+    if beside(target, "-wal").exists():  # it would be taken for the log of the copy
+        raise StoreFailure(kind="backup_in_use", file=str(target))
     part = beside(target, ".part")
     part.unlink(missing_ok=True)
     try:
