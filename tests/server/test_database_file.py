@@ -81,7 +81,7 @@ def without_its_log(path: Path) -> None:
 
 
 @pytest.mark.parametrize("harm", [deleted, replaced, without_its_log])
-def test_nothing_is_acknowledged_into_a_file_without_a_name(path, harm):
+def test_nothing_is_acknowledged_into_a_file_without_a_name(path, harm, caplog):
     async def play():
         async with opened(path) as desk:
             ana = await desk.enter(await desk.create("party-bugs", "me Ben Cem"))
@@ -96,6 +96,8 @@ def test_nothing_is_acknowledged_into_a_file_without_a_name(path, harm):
                 await desk.create("party-bugs", "me Ben Cem")
 
     run(play())
+    errors = [one.message for one in caplog.records if one.levelname == "ERROR"]
+    assert [str(path) in one for one in errors] == [True]
 
 
 @contextmanager

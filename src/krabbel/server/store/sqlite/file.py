@@ -9,9 +9,14 @@ import sqlite3
 import sys
 from pathlib import Path
 
+from krabbel.server.logs import log
 from krabbel.server.store import StoreFailure
 
 NOWHERE = ":memory:"  # in place of a file: a database that is never kept
+LOST = (
+    "the database %s has been deleted or replaced while in use, and nothing is written any more:"
+    " stop the server, put the file back and start it again"
+)
 Identity = tuple[int, int]  # a file's device and inode
 
 
@@ -35,16 +40,17 @@ class DatabaseFile:
             raise
         self._names = str(self.path), str(beside(self.path, "-wal"))
         self._wal: Identity | None = None
+        self._lost = False
 
     def check(self) -> None:
         """Raise StoreFailure if the database, or the log of what was written last, has been deleted
         or replaced: what is written now would be lost."""
         found, wal = map(_found, self._names)
         if found != self._identity or (self._wal and wal != self._wal):
-            raise StoreFailure(
-                f"the database {self.path} has been deleted or replaced while in use: stop the"
-                " server, put the file back and start it again"
-            )
+            if not self._lost:
+                log.error(LOST, self.path)
+            self._lost = True
+            raise StoreFailure(LOST % self.path)
         self._wal = wal
 
     def close(self) -> None:
