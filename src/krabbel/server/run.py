@@ -1,7 +1,6 @@
 """Runs the server: listens, says when it is ready, ends cleanly."""
 
 import asyncio
-import gc
 import signal
 import sys
 from collections.abc import Callable, Sequence
@@ -18,6 +17,7 @@ from starlette.applications import Starlette
 from krabbel.core.seed import SYSTEM
 from krabbel.server.app import USUAL, create_app
 from krabbel.server.close_codes import GOING_AWAY
+from krabbel.server.garbage import keep_clean
 from krabbel.server.listening import LOOPBACK, check_proxy, friends_addresses, listen
 from krabbel.server.services import Services
 from krabbel.server.settings import Limits, Settings
@@ -25,7 +25,6 @@ from krabbel.server.socket.direct import protocol_class
 from krabbel.server.tls import Certificate
 
 GOODBYE_S = 2  # for telling everybody
-RARELY = (10_000, 20, 10)  # is garbage looked for: a thousand connections are many objects
 FILES = 65_536  # open at once: every connection is one; systems often allow fewer at first
 
 
@@ -35,20 +34,21 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, app: Starlette, on_ready: Callable[[], None]):
         super().__init__(config)
         self._app, self._on_ready = app, on_ready
+        self._cleaning: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
         """Open everything, listen, then say so."""
         await super().startup(sockets)
         if self.started:
-            gc.collect()
-            gc.freeze()  # what is here now stays: it need not be looked through again and again
-            gc.set_threshold(*RARELY)
+            self._cleaning = asyncio.create_task(keep_clean())
             self._on_ready()
             self._app.state.services.warm_up()
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
         """Tell everybody, then close everything."""
         services: Services = self._app.state.services
+        if self._cleaning:
+            self._cleaning.cancel()
         with suppress(TimeoutError):
             async with asyncio.timeout(GOODBYE_S):
                 await services.say_goodbye(GOING_AWAY, "the server is going down; come back")

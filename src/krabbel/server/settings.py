@@ -49,6 +49,7 @@ class Settings:
     again_ms: tuple[int, int] = (150, 250)  # between the actions of one turn
     think_s: float = 10  # a bot may think before the easy one moves in its place
     idle_s: float = 300  # a table that nobody looks at stays in memory
+    over_s: float = 10  # the same, where the match is over
     keep_days: int = 90  # a table that nobody touches stays in the database
     workers: int = 2  # processes in which bots think and hints are found
     jobs: JobLimits = JobLimits()

@@ -116,6 +116,9 @@ class LiveTable:
         self._wake_at(None)
         await self.bots.close()
         await recovery.release(self)
+        # No circle of references is left: all is gone at once, and nothing is left to collect.
+        self.bots.on_choice = lambda _turn: None
+        self._inbox, self.views = asyncio.Queue(), None
 
     async def _answer(self, visitor: Visitor, seen: Subscription, request: Wish, at: float) -> None:
         """Handle a request; a refusal or a failure is told to the visitor."""

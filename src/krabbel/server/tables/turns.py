@@ -80,7 +80,8 @@ class Turns:
             ask = self._start_clocks(now, situation, match, stand_ins, acted)
         if match is None or waits_for or self.wait_until is not None:
             self.due = {}  # while the bots wait, their person's clock does, too
-        wake_at = min(self.due.values(), default=None) if here else now + self.settings.idle_s
+        idle_s = self.settings.over_s if situation.stage == "over" else self.settings.idle_s
+        wake_at = min(self.due.values(), default=None) if here else now + idle_s
         if here and (
             waits_for
             or presence.away_since

@@ -1,0 +1,98 @@
+"""What has ended leaves nothing behind for the garbage collector, whose pauses everybody feels."""
+
+import asyncio
+import gc
+import weakref
+
+import pytest
+
+from krabbel.server import garbage
+from tests.server.desk import opened, passes, play_out, run
+
+TURNS = 200  # of the loop, until all that was to be done is done
+
+
+@pytest.fixture
+def no_collector():
+    """Only what nothing refers to any more goes away."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+async def done(is_so):
+    """Wait for something that the loop brings about, or the store's thread."""
+    for _ in range(TURNS):
+        if is_so():
+            return
+        await asyncio.to_thread(int)
+    raise AssertionError("it did not come about")
+
+
+@pytest.mark.parametrize("seats", ["me Ben", "me Ben normal"])
+@pytest.mark.usefixtures("no_collector")
+def test_a_table_that_has_ended_is_gone_at_once(seats):
+    async def ended():
+        async with opened() as desk:
+            caller = await desk.enter(await desk.create("party-bugs", seats))
+            await caller.look(0)
+            table, views = weakref.ref(caller.table), weakref.ref(caller.table.views)
+            caller.leave()
+            del caller.table
+            await passes(0)
+            await passes(desk.shared.settings.idle_s + 1)
+            await done(lambda: not desk.tables.live and table() is None and views() is None)
+
+    run(ended())
+
+
+def test_a_table_whose_match_is_over_and_where_nobody_is_ends_soon():
+    async def over():
+        async with opened() as desk:
+            settings = desk.shared.settings
+            assert settings.over_s < settings.idle_s
+            caller = await desk.enter(await desk.create("party-bugs", "me Ben"))
+            await play_out(caller)
+            caller.leave()
+            await passes(0)
+            await passes(settings.over_s + 1)
+            await done(lambda: not desk.tables.live)
+
+    run(over())
+
+
+@pytest.fixture
+def collector():
+    thresholds = gc.get_threshold()
+    yield garbage.Collector()
+    gc.unfreeze()
+    gc.set_threshold(*thresholds)
+
+
+class Circle:
+    """Refers to itself."""
+
+    def __init__(self):
+        self.me = self
+
+
+def test_everything_is_looked_through_only_when_the_server_is_quiet(collector):
+    lost = weakref.ref(Circle())
+    gc.freeze()  # so it counts as old
+    assert not collector.sweep(busy=1.0)
+    assert lost()
+    assert collector.sweep(busy=0.0)
+    assert lost() is None
+
+
+def test_what_grows_without_end_is_looked_through_however_busy_it_is(collector, monkeypatch):
+    monkeypatch.setattr(garbage, "FEW", 0)
+    monkeypatch.setattr(garbage, "GROWTH", 0.5)
+    assert collector.sweep(busy=1.0)
+
+
+def test_the_young_are_looked_through_however_busy_it_is(collector):
+    lost = weakref.ref(Circle())
+    collector.sweep(busy=1.0)
+    assert lost() is None
