@@ -13,7 +13,7 @@ from krabbel.protocol.messages import Act, Look
 from krabbel.protocol.pages import Me, NewTable, SeatWish
 from krabbel.server.limits import Buckets
 from krabbel.server.metrics import Metrics
-from krabbel.server.settings import Settings
+from krabbel.server.settings import JobLimits, Settings
 from krabbel.server.store import StoredTable
 from krabbel.server.store.sqlite import open_store
 from krabbel.server.tables.bot_pool import BotPool
@@ -23,7 +23,8 @@ from krabbel.server.tables.table import LiveTable
 from tests.strategies import LUCK
 
 T = TypeVar("T")
-AT_ONCE = Settings(pause_ms=(0, 0), again_ms=(0, 0), scores_s=0, back_s=0)
+NO_PAUSE = JobLimits(move_s=0)
+AT_ONCE = Settings(pause_ms=(0, 0), again_ms=(0, 0), scores_s=0, back_s=0, jobs=NO_PAUSE)
 ANA, BEN, CEM = Me("Ana", "cat"), Me("Ben", "owl"), Me("Cem", "fox")
 
 

@@ -243,11 +243,11 @@ def test_costs_are_remembered_of_some_lanes_only():
     assert run(work()) < 6 * KNOWN
 
 
-def quiet_pool(monkeypatch, workers):
-    """Workers whose searches never end, and whose rules answer at once."""
+def quiet_pool(monkeypatch, workers, *, searched_at_once=False):
+    """Workers whose searches never end, or do at once; rules answer at once."""
 
     async def in_thread(work, *about):
-        if work == workers.pool.choose and about[1] == "hard":
+        if work == workers.pool.choose and about[1] == "hard" and not searched_at_once:
             await asyncio.Event().wait()
         return decide(about[0], "easy", *about[-3:])
 
@@ -271,6 +271,21 @@ def test_bots_that_play_by_rules_never_wait_for_searches(monkeypatch):
         assert len(workers.jobs.waiting) == 99
         for task in hard:
             task.cancel()
+
+    run(think())
+
+
+def test_a_bot_without_a_choice_keeps_its_turn_as_long_as_one_with(monkeypatch):
+    async def think():
+        workers = BotPool(limits=replace(MANY, move_s=0.2))
+        table = quiet_pool(monkeypatch, workers, searched_at_once=True)
+        asked = table.game, "hard", table.state, 0, key_of(1)
+        jobs = [asyncio.create_task(workers.choose(*asked, asker(name))) for name in "ab"]
+        for done in (0, 1, 2):
+            await settled()
+            assert sum(job.done() for job in jobs) == done
+            assert len(workers.jobs.waiting) == (done == 0)
+            await passes(0.2)
 
     run(think())
 

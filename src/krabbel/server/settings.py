@@ -30,6 +30,7 @@ class JobLimits:
     of_guest: int = 12
     of_table: int = 8
     late_s: float = 10  # a job may wait
+    move_s: float = 0.25  # a bot's search has its turn for, though it may have no choice
 
 
 @dataclass(frozen=True)

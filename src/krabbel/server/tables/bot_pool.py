@@ -5,7 +5,7 @@ for its turn in a fair queue (job_queue.py), so that no worker has more than one
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from importlib.util import find_spec
@@ -37,6 +37,7 @@ class BotPool:
         self.warms_ahead = False  # where a process runs ahead of being asked: see start
         self.pool = Pool(processes, think_s=think_s, hint_budget=HINT, on_failure=log.warning)
         self.jobs = JobQueue(processes, limits)
+        self._move_s = limits.move_s
         self._threads = ThreadPoolExecutor(self.pool.most + SPARE, "bots")
 
     @property
@@ -52,9 +53,15 @@ class BotPool:
         if level != SEARCHES:
             return await ask()
         try:
-            return await self.jobs.run(MOVES, asker, ask)
+            return await self.jobs.run(MOVES, asker, partial(self._evenly, ask))
         except QueueFull:
             return await self._in_thread(self.pool.replace, game, state, seat, key)
+
+    async def _evenly(self, ask: Callable[[], Awaitable[int]]) -> int:
+        """Ask, and keep the turn for as long as a search takes: how long this one really takes
+        depends on the bot's cards, and others in the queue would notice."""
+        found, _ = await asyncio.gather(ask(), asyncio.sleep(self._move_s))
+        return found
 
     async def advise(self, table: Table, seat: int, asker: Asker) -> Hint | None:
         """Return what the seat might do; None if no worker can say; QueueFull if too many ask."""
