@@ -23,12 +23,15 @@ def main() -> None:
 
     free = Rate(burst=RATE, a_second=RATE)
     limits = Limits(
-        requests=free,
+        purse=free,
+        frames=free,
+        bytes=Rate(burst=1e9, a_second=1e9),
         tables=free,
         tables_of_guest=free,
-        connects=free,
         messages=free,
         connections=100_000,
+        sockets=100_000,
+        turn_frames=100_000,
     )
 
     def ready(bound: socket, _friends: list[str]) -> None:

@@ -8,6 +8,7 @@ from krabbel.core.seed import SYSTEM
 from krabbel.server.metrics import NAMESPACE, Metrics
 from krabbel.server.services import open_services
 from krabbel.server.settings import Limits, Settings
+from krabbel.server.wire.doors import Doors
 
 OPENING = """# Metrics
 
@@ -40,5 +41,5 @@ def full_name(figure: Metric) -> str:
 async def figures() -> list[Metric]:
     """Return all figures of a server."""
     metrics = Metrics()
-    async with open_services(Settings(), Limits(), metrics, SYSTEM):
+    async with open_services(Settings(), Doors(Limits()), metrics, SYSTEM):
         return list(metrics.registry.collect())

@@ -13,7 +13,7 @@ from krabbel.protocol import messages
 from krabbel.server.close_codes import CLOSINGS
 from krabbel.server.http import routes
 from krabbel.server.http.errors import KINDS, STATUS, UNMET
-from krabbel.server.settings import Limits, Rate, Settings
+from krabbel.server.settings import COSTS_MS, Limits, Rate, Settings
 from tools.declarations import (
     SHARED,
     answers,
@@ -207,7 +207,10 @@ def _limits() -> list[str]:
         if isinstance(value, Rate):
             value = f"{value.burst:g} at once, then {value.a_second:g} a second"
         lines.append(f"| {name.replace('_', ' ')} | {value} | {meaning} |")
-    return [*lines, ""]
+    lines += ["", "What is paid from an address's purse, in milliseconds of a core. Who cannot pay"]
+    lines += ["is refused as `too-fast` (HTTP: 429; `Retry-After` tells when to come back).\n"]
+    lines += ["| request | cost |", "|---|---|"]
+    return [*lines, *(f"| {kind} | {cost:g} |" for kind, cost in COSTS_MS.items()), ""]
 
 
 def _views(called: dict[type, str]) -> list[str]:

@@ -8,7 +8,7 @@ import pytest
 
 from krabbel.protocol.messages import Look, Sit
 from krabbel.server.close_codes import FORGOTTEN
-from krabbel.server.settings import Limits, Rate
+from krabbel.server.settings import COSTS_MS, Limits, Rate
 from krabbel.server.store import StoredSeat, hashed
 from krabbel.server.store.sqlite import forgetting, schema
 from krabbel.server.tables.create import create_rematch
@@ -215,7 +215,7 @@ def test_no_whole_table_is_read_to_forget_somebody():
 
 
 def test_only_so_many_are_forgotten_at_once():
-    limits = Limits(deletions=Rate(burst=2, a_second=0))
+    limits = Limits(purse=Rate(burst=2.5 * COSTS_MS["forget"], a_second=0))
     with served(limits=limits) as server, guest(server) as client:
         codes = []
         for _ in range(3):

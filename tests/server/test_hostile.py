@@ -9,11 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
-from krabbel.server.settings import Limits, Rate
+from krabbel.server.settings import COSTS_MS, Limits, Rate
 from krabbel.server.socket.direct import UVICORNS_OWN, protocol_class
 from tests.server.guest import at_table, guest, new_table, opened
 
-PATIENT = Limits(messages=Rate(burst=1e9, a_second=1e9), connects=Rate(burst=1e9, a_second=1e9))
+FREE = Rate(burst=1e9, a_second=1e9)
+PATIENT = Limits(messages=FREE, purse=FREE, frames=FREE, bytes=FREE)
 FRIENDS = [{"who": "me"}, {"who": "here", "name": "Ben"}, {"who": "bot"}]
 
 
@@ -250,7 +251,7 @@ def send_all(line, texts):
 
 
 def test_there_are_only_so_many_connections_and_the_next_one_may_come_later(ws):
-    with opened(limits=Limits(connections=2), ws=ws) as strict, guest(strict) as owner:
+    with opened(limits=Limits(sockets=2), ws=ws) as strict, guest(strict) as owner:
         table = new_table(owner)
         with at_table(owner, table, 0) as one:
             with at_table(owner, table, 0) as two, at_table(owner, table, 0) as three:
@@ -270,7 +271,7 @@ def wait_until(true, line):
 
 
 def test_connections_that_come_too_often_are_turned_away(ws):
-    limits = Limits(connects=Rate(burst=1, a_second=0.001))
+    limits = Limits(purse=Rate(burst=20, a_second=0.001))
     with opened(limits=limits, ws=ws) as strict, guest(strict) as owner:
         table = new_table(owner)
         with at_table(owner, table) as one, at_table(owner, table) as two:
@@ -278,7 +279,7 @@ def test_connections_that_come_too_often_are_turned_away(ws):
             assert two.closing()[1] == 1013
 
 
-@pytest.mark.parametrize("limit", ["requests", "tables", "tables_of_guest"])
+@pytest.mark.parametrize("limit", ["tables", "tables_of_guest"])
 def test_only_so_many_tables_are_set_up(limit):
     changed: dict[str, Any] = {limit: Rate(burst=2, a_second=0.001)}
     limits = replace(Limits(), **changed)
@@ -293,13 +294,15 @@ def test_only_so_many_tables_are_set_up(limit):
     "path", ["/api/games", "/api/rules/go5/en", "/api/me", "/health", "/metrics"]
 )
 def test_only_so_much_is_asked_for(path):
-    limits = Limits(looks=Rate(burst=2, a_second=0.001))
+    limits = Limits(purse=Rate(burst=2.8 * COSTS_MS["get"], a_second=0.001))
     with opened(limits=limits) as strict, guest(strict) as client:
-        assert [client.get(path).status_code for _ in range(3)] == [200, 200, 429]
+        answers = [client.get(path) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [200, 200, 429]
+        assert int(answers[2].headers["retry-after"]) >= 1
 
 
 def test_only_so_many_replays_are_asked_for():
-    limits = Limits(reports=Rate(burst=1, a_second=0.001))
+    limits = Limits(purse=Rate(burst=40, a_second=0.001))
     with opened(limits=limits) as strict, guest(strict) as owner:
         table = new_table(owner)
         assert owner.get(f"/api/tables/{table}/replay").status_code == 409

@@ -20,10 +20,20 @@ def test_a_bucket_gives_its_burst_and_then_what_flows_in():
 
 def test_what_costs_more_takes_more():
     bucket = Bucket(Rate(burst=5, a_second=1), now=0)
-    bucket.charge(4)
+    bucket.charge(0, 4)
     assert [bucket.take(0), bucket.take(0)] == [True, False]
-    bucket.charge(4)
-    assert bucket.take(1)
+    bucket.charge(0, 4)  # which is owed
+    assert [bucket.take(3), bucket.take(5)] == [False, True]
+    assert bucket.take(100, cost=5)
+    assert not bucket.take(100.5, cost=1)
+
+
+def test_a_bucket_tells_when_to_come_back():
+    bucket = Bucket(Rate(burst=10, a_second=2), now=0)
+    assert [bucket.wait(0), bucket.wait(0, 10), bucket.wait(0, 11)] == [0, 0, 0.5]
+    bucket.charge(0, 100)
+    assert [bucket.wait(0), bucket.wait(1), bucket.wait(1, 1)] == [5, 4, 4.5]  # a bucket is owed
+    assert Bucket(Rate(burst=0, a_second=0), 0).wait(0, 1) == 3600
 
 
 def test_clients_have_buckets_of_their_own():

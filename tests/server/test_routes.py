@@ -379,14 +379,14 @@ FORWARDED = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"}
 )
 def test_whose_word_is_taken_for_where_a_request_is_from(proxies, origins, source, believed):
     settings = replace(QUICK, trusted_proxies=proxies)
-    limits = Limits(requests=Rate(burst=1, a_second=0))
+    limits = Limits(purse=Rate(burst=3, a_second=0))
     line = httpx.HTTPTransport(local_address=source)
     with opened(settings, limits, origins) as server:
         with httpx.Client(transport=line, base_url=server.url, headers=FORWARDED) as client:
             answer = client.put("/api/me", json={"name": "Ana", "picture": ""})
         assert ("Secure" in answer.headers["set-cookie"]) == believed
-        assert server.services.requests.take("203.0.113.9") == (not believed)
-        assert server.services.requests.take(source) == believed
+        assert server.services.doors.purses.take("203.0.113.9", 2) == (not believed)
+        assert server.services.doors.purses.take(source, 2) == believed
 
 
 @pytest.mark.parametrize("proxy", ["*", "caddy", "10.0.0.0/40", "", "10.0.0.1:80"])

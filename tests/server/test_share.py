@@ -5,7 +5,7 @@ import asyncio
 import pytest
 import segno
 
-from krabbel.server.settings import Limits, Rate
+from krabbel.server.settings import COSTS_MS, Limits, Rate
 from tests.server.guest import guest, opened
 
 TABLE = "abcdefghijklmnopqrstuv"
@@ -78,9 +78,12 @@ def test_a_code_is_drawn_once_and_the_server_goes_on_meanwhile(server, friends, 
     assert drawn == [f"http://10.0.0.7:8765/t/{TABLE}"]
 
 
-def test_codes_count_as_what_costs_the_most():
+CODE_MS = COSTS_MS["get"] + COSTS_MS["code"]
+
+
+def test_codes_cost_more_than_other_pictures():
     with (
-        opened(limits=Limits(reports=Rate(burst=2, a_second=0))) as server,
+        opened(limits=Limits(purse=Rate(burst=2.5 * CODE_MS, a_second=0))) as server,
         guest(server) as client,
     ):
         codes = [client.get(f"/api/tables/{TABLE}/qr.svg").status_code for _ in range(3)]

@@ -11,6 +11,7 @@ from krabbel.server.settings import Limits
 from krabbel.server.tables.bot_pool import BotPool
 from krabbel.server.tables.bot_turns import rest
 from krabbel.server.tables.fair_lanes import Asker
+from krabbel.server.wire.doors import Doors
 from tests.bots.workers import DIES, NEVER_ANSWERS, UNFORESEEN, run_as_worker
 from tests.server.desk import opened, passes, run
 
@@ -150,7 +151,7 @@ def test_no_figure_tells_that_a_bot_thinks(monkeypatch):
         run_as_worker(monkeypatch, NEVER_ANSWERS)
         async with opened(think_s=1000) as desk:
             metrics = desk.shared.metrics
-            Services(desk.store, desk.workers, desk.tables, Limits(), metrics)
+            Services(desk.store, desk.workers, desk.tables, Doors(Limits()), metrics)
             before = figures(metrics)
             table = krabbel.game("party-bugs").table(players=3, seed=5)
             asked = table.game, "hard", table.state, 0, key_of(1), ANA

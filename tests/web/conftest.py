@@ -13,11 +13,10 @@ from tests.web.people import WAIT_MS, Person
 
 OFTEN = Rate(burst=10_000, a_second=1_000)
 WIDE = Limits(
-    requests=OFTEN,
-    reports=OFTEN,
+    purse=Rate(burst=1e6, a_second=1e6),
     tables=OFTEN,
     tables_of_guest=OFTEN,
-    connects=OFTEN,
+    frames=OFTEN,
     messages=OFTEN,
 )
 HINT = Budget(None, simulations=200, threads=1)  # repeats

@@ -15,6 +15,7 @@ from krabbel.server.http.errors import HANDLERS
 from krabbel.server.http.guard import OriginGuard, check_origin
 from krabbel.server.http.headers import Headers
 from krabbel.server.http.operators import operators_address
+from krabbel.server.http.payment import PaidRequests
 from krabbel.server.http.request_ids import RequestIds
 from krabbel.server.http.static import Page
 from krabbel.server.http.status import CountAnswers
@@ -22,6 +23,7 @@ from krabbel.server.metrics import Metrics
 from krabbel.server.services import open_services
 from krabbel.server.settings import Limits, Settings
 from krabbel.server.socket.endpoint import visit
+from krabbel.server.wire.doors import Doors
 
 USUAL = Limits()
 PACK_FROM_BYTES = 1000
@@ -35,14 +37,14 @@ def create_app(
     chance: Random = SYSTEM,
 ) -> Starlette:
     """Return a server; `origins` are further addresses that it is reached by, such as a proxy's."""
-    metrics = Metrics()
+    metrics, doors = Metrics(), Doors(limits)
     checked = [check_origin(origin) for origin in origins]
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         try:
             async with (
-                open_services(settings, limits, metrics, chance) as services,
+                open_services(settings, doors, metrics, chance) as services,
                 operators_address(settings.metrics, services) as for_operators,
             ):
                 app.state.services, app.state.for_operators = services, for_operators
@@ -64,10 +66,12 @@ def create_app(
             Middleware(CountAnswers, metrics),
             Middleware(Headers),
             Middleware(OriginGuard, checked),
+            Middleware(PaidRequests, doors),
             Middleware(GZipMiddleware, PACK_FROM_BYTES),
         ],
         exception_handlers=HANDLERS,
         lifespan=lifespan,
     )
+    app.state.doors = doors
     app.state.friends = list(checked)  # addresses for friends, the best one first
     return app

@@ -1,7 +1,8 @@
 """Rate limits: token buckets, and how many connections a client may have open at a time.
 
 A bucket holds so many tokens and is refilled at a steady rate; a client with an empty one waits.
-The numbers are in settings.py.
+What has happened already is charged all the same, so a bucket can owe. The numbers are in
+settings.py.
 """
 
 import ipaddress
@@ -10,6 +11,8 @@ from collections.abc import Callable
 from time import monotonic
 
 from krabbel.server.settings import Rate
+
+NEVER_S = 3600.0  # a wait that has no end, where nothing flows in
 
 
 class Bucket:
@@ -20,19 +23,25 @@ class Bucket:
     def __init__(self, rate: Rate, now: float) -> None:
         self._rate, self._tokens, self._at = rate, rate.burst, now
 
-    def take(self, now: float) -> bool:
-        """Take a token, if there is one."""
+    def take(self, now: float, cost: float = 1) -> bool:
+        """Take so many tokens, if there are as many."""
         rate = self._rate
-        self._tokens = min(rate.burst, self._tokens + (now - self._at) * rate.a_second)
-        self._at = now
-        if self._tokens < 1:
-            return False
-        self._tokens -= 1
-        return True
+        tokens = min(rate.burst, self._tokens + (now - self._at) * rate.a_second)
+        enough = tokens >= cost
+        self._tokens, self._at = tokens - cost if enough else tokens, now
+        return enough
 
-    def charge(self, cost: float) -> None:
-        """Take further tokens, as far as there are any."""
-        self._tokens = max(0, self._tokens - cost)
+    def charge(self, now: float, cost: float) -> bool:
+        """Take tokens whether or not there are any; whether some are owed, at most a bucketful."""
+        if not self.take(now, cost):
+            self._tokens = max(-self._rate.burst, self._tokens - cost)
+        return self._tokens < 0
+
+    def wait(self, now: float, cost: float = 0) -> float:
+        """Return the seconds until there are so many tokens; 0 means: until nothing is owed."""
+        if self.take(now, 0) and self._tokens >= cost:
+            return 0
+        return min(NEVER_S, (cost - self._tokens) / (self._rate.a_second or 1 / NEVER_S))
 
 
 class Buckets:
@@ -42,14 +51,30 @@ class Buckets:
         self._rate, self._most, self._clock = rate, most, clock
         self._known: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, client: str) -> bool:
-        """Take one of the client's tokens, if it has one left."""
+    def take(self, client: str, cost: float = 1) -> bool:
+        """Take some of the client's tokens, if it has as many."""
         now = self._clock()
-        bucket = self._known.setdefault(client, Bucket(self._rate, now))
-        self._known.move_to_end(client)
-        if len(self._known) > self._most:
-            self._known.popitem(last=False)
-        return bucket.take(now)
+        return self._of(client, now).take(now, cost)
+
+    def charge(self, client: str, cost: float) -> bool:
+        """Take some of the client's tokens, in any case; whether it owes some."""
+        now = self._clock()
+        return self._of(client, now).charge(now, cost)
+
+    def wait(self, client: str, cost: float = 0) -> float:
+        """Return the seconds until the client has so many tokens."""
+        now = self._clock()
+        return self._of(client, now).wait(now, cost)
+
+    def _of(self, client: str, now: float) -> Bucket:
+        bucket = self._known.get(client)
+        if bucket is None:
+            bucket = self._known[client] = Bucket(self._rate, now)
+            if len(self._known) > self._most:
+                self._known.popitem(last=False)
+        else:
+            self._known.move_to_end(client)
+        return bucket
 
 
 class Places:

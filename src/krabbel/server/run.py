@@ -23,6 +23,8 @@ from krabbel.server.services import Services
 from krabbel.server.settings import Limits, Settings
 from krabbel.server.socket.direct import protocol_class
 from krabbel.server.tls import Certificate
+from krabbel.server.wire.doors import Doors
+from krabbel.server.wire.requests import accepting
 
 GOODBYE_S = 2  # for telling everybody
 FILES = 65_536  # open at once: every connection is one; systems often allow fewer at first
@@ -97,8 +99,11 @@ def uvicorn_config(
     certificate: Certificate | None = None,
 ) -> uvicorn.Config:
     """Return how uvicorn runs the application."""
+    doors: Doors = app.state.doors
+    doors.trust(proxies)
     return uvicorn.Config(
         app,
+        http=accepting(doors),
         ws=protocol_class(),
         ws_max_size=limits.frame_bytes,
         ws_per_message_deflate=False,

@@ -9,17 +9,18 @@ from random import Random
 from typing import Protocol
 
 from krabbel.server.close_codes import CLOSINGS, FORGOTTEN
-from krabbel.server.limits import Buckets, Places
+from krabbel.server.limits import Buckets
 from krabbel.server.logs import log
 from krabbel.server.loop_lag import watch_loop
 from krabbel.server.metrics import Metrics
 from krabbel.server.readiness import Readiness
-from krabbel.server.settings import Limits, Settings
+from krabbel.server.settings import Settings
 from krabbel.server.store import Owner, Store, StoreFailure
 from krabbel.server.store.opening import open_store
 from krabbel.server.tables.bot_pool import BotPool
 from krabbel.server.tables.create import Resources
 from krabbel.server.tables.registry import TableRegistry
+from krabbel.server.wire.doors import Doors
 
 HEARTBEAT_S = 1  # between two; a server is taken for dead when several are missing
 TEN = 10
@@ -46,26 +47,23 @@ class Services:
     store: Store
     workers: BotPool
     tables: TableRegistry
-    limits: Limits
+    doors: Doors
     metrics: Metrics
     connections: set[OpenConnection] = field(default_factory=set)
     warming: asyncio.Task[None] | None = None  # the start of the worker processes
 
     def __post_init__(self) -> None:
-        limits = self.limits
+        self.limits = limits = self.doors.limits
         self.readiness = Readiness(self.store)
         self.database_bytes = 0
-        self.looks = Buckets(limits.looks)
-        self.requests = Buckets(limits.requests)
-        self.reports = Buckets(limits.reports)
-        self.deletions = Buckets(limits.deletions)
         self.new_tables = Buckets(limits.tables)
         self.new_tables_of_guest = Buckets(limits.tables_of_guest)
-        self.connects = Buckets(limits.connects)
-        self.places = Places(limits.connections)
         gauge, counter = self.metrics.gauge, self.metrics.counter
         replaced = "Bots' moves that the easy one made."
         counter("bots_replaced", replaced, lambda: self.workers.fallbacks)
+        turned_away = "Connections turned away: their address has too many."
+        counter("connections_turned_away", turned_away, lambda: self.doors.turned_away)
+        counter("floods", "Connections cut: they sent too much.", lambda: self.doors.floods)
         gauge("tables_live", "Tables in memory.", lambda: len(self.tables.live))
         gauge("connections", "Sockets that are open.", lambda: len(self.connections))
         gauge("database_bytes", "Size of the database.", lambda: self.database_bytes)
@@ -112,7 +110,7 @@ async def keep_alive(store: Store) -> None:
 
 @asynccontextmanager
 async def open_services(
-    settings: Settings, limits: Limits, metrics: Metrics, chance: Random
+    settings: Settings, doors: Doors, metrics: Metrics, chance: Random
 ) -> AsyncIterator[Services]:
     """Open store, workers and tables; close them in the reverse order, with everything written."""
     store = await open_store(settings.database, Owner(secrets.token_hex(8)))
@@ -124,7 +122,7 @@ async def open_services(
     living = asyncio.create_task(keep_alive(store))
     forgetting = asyncio.create_task(tables.forget_now_and_then())
     watching = asyncio.create_task(watch_loop(metrics.loop_lag_seconds.observe))
-    services = Services(store, workers, tables, limits, metrics)
+    services = Services(store, workers, tables, doors, metrics)
     try:
         yield services
     finally:

@@ -66,22 +66,63 @@ class Settings:
     metrics: tuple[str, int] | None = None  # host and port for operators: /metrics and /health
 
 
+# What is paid from an address's purse: milliseconds of a core, measured and rounded up.
+COSTS_MS = {
+    "connection": 0.2,  # accepted
+    "frame": 0.01,  # of any kind, on a socket
+    "kilobyte": 0.02,  # received
+    "refusal": 0.2,  # of whatever cannot be paid for
+    "flood": 100,  # a line that had to be cut
+    "get": 0.5,  # a page, a file, anything over HTTP
+    "change": 2,  # POST, PUT, DELETE
+    "table": 10,  # set up
+    "bot": 5,  # a `hard` one at a new table: it thinks in another process, for everybody
+    "claim": 5,
+    "record": 10,
+    "replay": 25,
+    "code": 5,  # drawn as a picture
+    "forget": 200,  # all of a guest's data
+    "socket": 5,  # opened, with its table loaded
+    "ping": 0.02,
+    "look": 1,
+    "act": 1,
+    "hint": 50,
+    "start": 10,
+    "rematch": 10,
+    "message": 2,  # any other one on a socket
+}
+
+
 @dataclass(frozen=True)
 class Limits:
-    """How much one client may ask for. Generous: a whole school may sit behind one address."""
+    """How much one client may ask for. Generous: a whole school may sit behind one address.
+
+    Thirty people who open the page at once ask for 30 files each (450 ms), sit down at fifteen
+    tables (150 ms) and open a socket each (180 ms with the first look): 780 of the 2,000 ms that a
+    full purse holds. Then they move once in three seconds each: 10 ms a second, and their sockets'
+    own allowances pay for that; 250 flow into the purse. Two hundred sockets that come back after
+    a restart pay 1,200.
+    """
 
     body_bytes: int = 32_768  # of a POST or PUT
     message_bytes: int = 4_096  # on a socket; longer ones are refused
     frame_bytes: int = 16_384  # on a socket; longer ones end the connection
-    looks: Rate = Rate(burst=600, a_second=100)  # GET, for each address
-    requests: Rate = Rate(burst=120, a_second=20)  # POST and PUT, for each address
-    reports: Rate = Rate(burst=60, a_second=10)  # replays, records, QR codes: they cost the most
-    deletions: Rate = Rate(burst=10, a_second=0.1)  # of all of a guest's data, for each address
-    tables: Rate = Rate(burst=40, a_second=0.5)  # set up, for each address
+    head_bytes: int = 16_384  # of a request's first line and headers
+    head_lines: int = 100  # of a request's headers
+    head_s: float = 10  # for a request's head to arrive
+    body_s: float = 20  # for its body
+    purse: Rate = Rate(burst=2000, a_second=250)  # milliseconds of work, for each address
+    own: Rate = Rate(burst=10, a_second=2)  # the same for each socket, spent before the purse
+    tables: Rate = Rate(burst=40, a_second=0.5)  # set up, for each address: the disk keeps them
     tables_of_guest: Rate = Rate(burst=20, a_second=0.1)
-    connects: Rate = Rate(burst=120, a_second=10)  # sockets opened, for each address
-    connections: int = 200  # sockets open at a time, for each address
+    connections: int = 400  # open at a time, counted from accept, for each address
+    sockets: int = 200  # of these
     messages: Rate = Rate(burst=100, a_second=40)  # on each socket
+    frames: Rate = Rate(burst=400, a_second=100)  # on each socket, whatever their kind
+    bytes: Rate = Rate(burst=131_072, a_second=32_768)  # on each socket
+    pieces: int = 64  # of one message
+    turn_frames: int = 200  # let in in one turn of the loop, of each address
+    flood_bytes: int = 65_536  # that wait to be let in; more end the connection
     malformed_cost: float = 5  # more messages that one which cannot be read counts for
-    warnings: int = 20  # refusals for being too fast before the socket is closed
+    warnings: int = 20  # refusals or pauses for being too fast before the socket is closed
     unread_bytes: int = 500_000  # that wait for a slow reader

@@ -1,5 +1,7 @@
 """Errors as answers: a code for programs, a text for people who write them, never a stack trace."""
 
+from math import ceil
+
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -52,7 +54,10 @@ async def on_refusal(request: Request, error: Exception) -> Response:
     """Answer a request that a table has refused."""
     assert isinstance(error, Refusal)
     request.app.state.services.metrics.refusals.labels(error.code).inc()
-    return error_response(STATUS.get(error.code, 400), error.code, error.text)
+    answer = error_response(STATUS.get(error.code, 400), error.code, error.text)
+    if answer.status_code == STATUS["too-fast"]:
+        answer.headers["Retry-After"] = str(max(1, ceil(error.wait_s)))
+    return answer
 
 
 async def on_known(_request: Request, error: Exception) -> Response:

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
@@ -18,7 +18,8 @@ from krabbel.protocol.catalogue import game_page
 from krabbel.protocol.pages import Claim, Claimed, Created, GamePage, Me, NewTable
 from krabbel.server.guests import COOKIE, fresh_secret, give_secret, secret_of
 from krabbel.server.http.errors import json_answer
-from krabbel.server.limits import Buckets, client_of
+from krabbel.server.http.payment import TOO_FAST, client_at, pay
+from krabbel.server.limits import Buckets
 from krabbel.server.logs import note, short
 from krabbel.server.services import Services
 from krabbel.server.store import hashed
@@ -42,10 +43,13 @@ async def read(request: Request, kind: type[T]) -> T:
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise Refusal("malformed", "send JSON, and say so: Content-Type: application/json")
     body, most = bytearray(), services_of(request).limits.body_bytes
-    async for piece in request.stream():
-        body += piece
-        if len(body) > most:
-            raise Refusal("too-long", f"at most {most} bytes can be sent")
+    try:
+        async for piece in request.stream():
+            body += piece
+            if len(body) > most:
+                raise Refusal("too-long", f"at most {most} bytes can be sent")
+    except ClientDisconnect as gone:
+        raise Refusal("malformed", "the body has not come") from gone
     try:
         return msgspec.json.decode(bytes(body), type=kind)
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as bad:
@@ -55,12 +59,7 @@ async def read(request: Request, kind: type[T]) -> T:
 def enforce(buckets: Buckets, client: str) -> None:
     """Refuse a client that asks too often."""
     if not buckets.take(client):
-        raise Refusal("too-fast", "too many requests; wait a moment")
-
-
-def address(request: Request) -> str:
-    """Return the client that the limits count a request for."""
-    return client_of(request.client.host if request.client else "")
+        raise Refusal("too-fast", TOO_FAST, buckets.wait(client, 1))
 
 
 @cache
@@ -101,35 +100,30 @@ def all_rules(game: str, language: str) -> bytes:
     return msgspec.json.encode(rulebook(find_game(game).name, language))
 
 
-async def games(request: Request) -> Response:
+async def games(_request: Request) -> Response:
     """All games."""
-    enforce(services_of(request).looks, address(request))
     return Response(all_games(), media_type="application/json")
 
 
 async def game(request: Request) -> Response:
     """One game by its name, a draft as well: a GamePage."""
-    enforce(services_of(request).looks, address(request))
     return Response(one_game(request.path_params["game"]), media_type="application/json")
 
 
 async def words(request: Request) -> Response:
     """A game's words in a language, in English where a draft has no others."""
-    enforce(services_of(request).looks, address(request))
     text = all_words(request.path_params["game"], request.path_params["language"])
     return Response(text, media_type="application/json")
 
 
 async def rules(request: Request) -> Response:
     """A game's rules in a language: a Rulebook."""
-    enforce(services_of(request).looks, address(request))
     text = all_rules(request.path_params["game"], request.path_params["language"])
     return Response(text, media_type="application/json")
 
 
 async def lesson(request: Request) -> Response:
     """A first game that teaches, step by step: a LessonPage."""
-    enforce(services_of(request).looks, address(request))
     page = lesson_page(request.path_params["game"])
     headers = {"Vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
@@ -140,7 +134,6 @@ async def lesson(request: Request) -> Response:
 async def me(request: Request) -> Response:
     """Who you are, as far as you have said."""
     services, secret = services_of(request), secret_of(request)
-    enforce(services.looks, address(request))
     known = await services.store.guest(hashed(secret)) if secret else None
     if known is None or secret is None:
         return json_answer(NOBODY)
@@ -150,7 +143,6 @@ async def me(request: Request) -> Response:
 async def change_me(request: Request) -> Response:
     """Say who you are."""
     services = services_of(request)
-    enforce(services.requests, address(request))
     told = await read(request, Me)
     told.name = clean_name(told.name)
     secret = secret_of(request) or fresh_secret()
@@ -161,9 +153,8 @@ async def change_me(request: Request) -> Response:
 async def forget_me(request: Request) -> Response:
     """Forget who you are: your name, your seats, your wins, and this browser's secret."""
     services, secret = services_of(request), secret_of(request)
-    enforce(services.requests, address(request))
     if secret:
-        enforce(services.deletions, address(request))
+        pay(request, "forget")
         await services.forget_guest(hashed(secret))
     answer = json_answer(NOBODY)
     answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")
@@ -179,14 +170,14 @@ def with_secret(answer: Response, secret: str, request: Request) -> Response:
 async def new_table(request: Request) -> Response:
     """Set up a table."""
     services = services_of(request)
-    enforce(services.requests, address(request))
     wish = await read(request, NewTable)
     secret = secret_of(request) or fresh_secret()
     guest = hashed(secret)
-    enforce(services.new_tables, address(request))
+    pay(request, "table", *("bot" for seat in wish.seats if seat.level == SEARCHES))
+    enforce(services.new_tables, client_at(request))
     enforce(services.new_tables_of_guest, guest)
     known = await services.store.guest(guest)
-    table = await services.tables.create(wish, guest, known or NOBODY, address(request))
+    table = await services.tables.create(wish, guest, known or NOBODY, client_at(request))
     note("table set up", table=short(table), game=wish.game)
     return with_secret(json_answer(Created(table), 201), secret, request)
 
@@ -194,18 +185,18 @@ async def new_table(request: Request) -> Response:
 async def claim(request: Request) -> Response:
     """Bring a seat to this device."""
     services = services_of(request)
-    enforce(services.requests, address(request))
     token = (await read(request, Claim)).token
+    pay(request, "claim")
     secret = secret_of(request) or fresh_secret()
     table, guest = request.path_params["table"], hashed(secret)
-    seat = await services.tables.claim(table, token, guest, address(request))
+    seat = await services.tables.claim(table, token, guest, client_at(request))
     return with_secret(json_answer(Claimed(seat)), secret, request)
 
 
 async def record(request: Request) -> Response:
     """A match that is over, as a file."""
     services = services_of(request)
-    enforce(services.reports, address(request))
+    pay(request, "record")
     text = await services.tables.record(request.path_params["table"])
     save = {"Content-Disposition": 'attachment; filename="krabbel.record"'}
     return PlainTextResponse(text, headers=save)
@@ -214,7 +205,7 @@ async def record(request: Request) -> Response:
 async def replay(request: Request) -> Response:
     """Some moves of a match that is over."""
     services = services_of(request)
-    enforce(services.reports, address(request))
+    pay(request, "replay")
     asked = request.query_params
     seat = asked.get("eyes", "all")
     eyes: Any = seat if seat == "all" else number("eyes", seat, most=5)

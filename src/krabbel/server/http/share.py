@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 from krabbel.protocol.pages import Address
 from krabbel.server.http.errors import json_answer
-from krabbel.server.http.routes import address, enforce, services_of
+from krabbel.server.http.payment import pay
 from krabbel.server.listening import is_loopback
 from krabbel.server.tables.create import TABLE_ID
 
@@ -41,13 +41,12 @@ def address_for_friends(request: Request) -> Address:
 
 async def tell_address(request: Request) -> Response:
     """The server's address for friends."""
-    enforce(services_of(request).looks, address(request))
     return json_answer(address_for_friends(request))
 
 
 async def code(request: Request) -> Response:
     """The link to a table as a QR code. Nothing is looked up: whoever asks knows the link."""
-    enforce(services_of(request).reports, address(request))
+    pay(request, "code")
     table = request.path_params["table"]
     if not TABLE_ID.fullmatch(table):
         raise HTTPException(404)

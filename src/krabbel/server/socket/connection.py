@@ -5,9 +5,11 @@ that are too slow lose their connection and can come back.
 """
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from time import monotonic
+from typing import get_args
 
 import msgspec
 
@@ -15,7 +17,7 @@ from krabbel.protocol.messages import REFUSALS, ClientMessage, Ping, Pong, Refus
 from krabbel.server.close_codes import POLICY, TRY_LATER, UNEXPECTED
 from krabbel.server.limits import Bucket
 from krabbel.server.logs import unexpected
-from krabbel.server.settings import Limits
+from krabbel.server.settings import COSTS_MS, Limits
 from krabbel.server.socket.transport import GONE, Transport
 from krabbel.server.tables.refusal import Refusal
 from krabbel.server.tables.table import LiveTable
@@ -23,9 +25,20 @@ from krabbel.server.tables.table import LiveTable
 CLOSING_S = 3  # a reader that does not read cannot be told why; then the line is cut
 LONGEST_TEXT = 500
 
+
+def FREE(_kind: str) -> bool:  # noqa: N802 - a constant
+    return True
+
+
+def _cost(kind: type[msgspec.Struct]) -> str:
+    """Return what a message is charged as: by its own name, or as any other."""
+    return tag if (tag := str(kind.__struct_config__.tag)) in COSTS_MS else "message"
+
+
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(ClientMessage).decode
 PONG = encode(Pong())
+COST_OF = {kind: _cost(kind) for kind in get_args(ClientMessage)}
 UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeError)
 
 
@@ -41,10 +54,17 @@ decode_id = msgspec.json.Decoder(_Named).decode
 class Connection:
     """A visitor of a table, as the table knows them; `send` never blocks."""
 
-    def __init__(self, transport: Transport, guest: str, address: str, limits: Limits) -> None:
+    def __init__(
+        self,
+        transport: Transport,
+        guest: str,
+        address: str,
+        limits: Limits,
+        spend: Callable[[str], bool] = FREE,
+    ) -> None:
         self.guest, self.address = guest, address
         self.was_slow = False
-        self._transport, self._limits = transport, limits
+        self._transport, self._limits, self._spend = transport, limits, spend
         self._closing: asyncio.Task[None] | None = None
         self._bucket = Bucket(limits.messages, monotonic())
         self._warnings = 0
@@ -87,7 +107,9 @@ class Connection:
                 self._refuse_malformed(None, "send text, not bytes")
             elif len(text) > self._limits.message_bytes:
                 self._refuse(None, "too-long")
-            elif type(message := decode(text)) is Ping:
+            elif not self._spend(COST_OF[type(message := decode(text))]):
+                self._warn(text)
+            elif type(message) is Ping:
                 self.send(PONG)
             else:
                 table.submit(self, message)
@@ -102,7 +124,7 @@ class Connection:
         self.send(encode(Refused(request, code, (text or REFUSALS[code])[:LONGEST_TEXT])))
 
     def _refuse_malformed(self, text: bytes | None, why: str) -> None:
-        self._bucket.charge(self._limits.malformed_cost)
+        self._bucket.charge(monotonic(), self._limits.malformed_cost)
         self._refuse(_id_in(text), "malformed", why)
 
     def _warn(self, text: bytes | None) -> None:

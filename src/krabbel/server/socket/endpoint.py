@@ -16,6 +16,9 @@ from krabbel.server.socket.transport import GONE
 from krabbel.server.store import StoreFailure, hashed
 from krabbel.server.tables.refusal import NoSuchTable, Refusal
 from krabbel.server.tables.table import LiveTable
+from krabbel.server.wire.doors import Account
+from krabbel.server.wire.gate import Gate
+from krabbel.server.wire.requests import GATE
 
 
 async def visit(websocket: WebSocket) -> None:
@@ -23,18 +26,29 @@ async def visit(websocket: WebSocket) -> None:
     services: Services = websocket.app.state.services
     known = secret_of(websocket)
     secret = known or fresh_secret()
-    client = client_of(websocket.client.host if websocket.client else "")
+    account = account_of(websocket, services)
     try:
         await websocket.accept(headers=[] if known else [secret_header(secret, websocket)])
     except GONE:
         return
-    if not services.connects.take(client) or not services.places.take(client):
+    sockets = services.doors.sockets
+    if not account.spend("socket") or not sockets.take(account.client):
         await _turn_away(websocket, TRY_LATER, "too many connections; wait a moment")
         return
     try:
-        await _enter(websocket, services, hashed(secret), client)
+        await _enter(websocket, services, hashed(secret), account)
     finally:
-        services.places.give_back(client)
+        sockets.give_back(account.client)
+
+
+def account_of(websocket: WebSocket, services: Services) -> Account:
+    """Return the account of a socket: that of its gate, where it came through one."""
+    client = client_of(websocket.client.host if websocket.client else "")
+    gate = websocket.scope.get("state", {}).get(GATE)
+    if not isinstance(gate, Gate) or gate.account is None:
+        return Account(services.doors, client)
+    gate.account.client = client  # a proxy may have told who it is
+    return gate.account
 
 
 async def _turn_away(websocket: WebSocket, code: int, reason: str) -> None:
@@ -42,8 +56,10 @@ async def _turn_away(websocket: WebSocket, code: int, reason: str) -> None:
         await websocket.close(code, reason)
 
 
-async def _enter(websocket: WebSocket, services: Services, guest: str, client: str) -> None:
-    connection = Connection(transport_of(websocket), guest, client, services.limits)
+async def _enter(websocket: WebSocket, services: Services, guest: str, account: Account) -> None:
+    connection = Connection(
+        transport_of(websocket), guest, account.client, services.limits, account.spend
+    )
     try:
         table = await services.tables.enter(websocket.path_params["table"], connection)
     except NoSuchTable:

@@ -8,9 +8,9 @@ from krabbel.server.store import Owner
 class Refusal(KrabbelError):
     """A request that is refused, with one of the codes of the protocol."""
 
-    def __init__(self, code: str, text: str = "") -> None:
+    def __init__(self, code: str, text: str = "", wait_s: float = 0) -> None:
         super().__init__(text or REFUSALS[code])
-        self.code = code
+        self.code, self.wait_s = code, wait_s  # after so many seconds it may go well
 
     @property
     def text(self) -> str:

@@ -1,0 +1,76 @@
+"""The purses and places of all addresses, shared by every connection of one server.
+
+A purse holds milliseconds of the server's time (settings.py says what costs how much). A socket has
+a small allowance of its own, which is spent first: who plays calmly is not disturbed by somebody
+else behind the same address who has emptied its purse.
+"""
+
+import asyncio
+import ipaddress
+from collections import Counter
+from collections.abc import Callable, Sequence
+from time import monotonic
+
+from krabbel.server.limits import Bucket, Buckets, Places, client_of
+from krabbel.server.settings import COSTS_MS, Limits
+
+
+class Doors:
+    """What every address may still do."""
+
+    def __init__(self, limits: Limits, clock: Callable[[], float] = monotonic) -> None:
+        self.limits, self.clock = limits, clock
+        self.purses = Buckets(limits.purse, clock=clock)
+        self.connections = Places(limits.connections)  # from accept on, HTTP and sockets
+        self.sockets = Places(limits.sockets)
+        self._proxies: list[ipaddress.IPv4Network | ipaddress.IPv6Network] = []
+        self.turned_away = 0  # connections of addresses that have too many
+        self.floods = 0  # connections that were cut
+        self.frames: Counter[str] = Counter()  # let in in this turn of the loop
+
+    def trust(self, proxies: Sequence[str]) -> None:
+        """Count no connection of these proxies: they bring many clients."""
+        self._proxies = [ipaddress.ip_network(proxy, strict=False) for proxy in proxies]
+
+    def client_at(self, line: asyncio.BaseTransport) -> str | None:
+        """Return the client at the other end of a line; None for a proxy, and where it is local."""
+        peer = line.get_extra_info("peername")
+        if not isinstance(peer, tuple):
+            return None
+        address = ipaddress.ip_address(peer[0].partition("%")[0])
+        if any(address in proxies for proxies in self._proxies):
+            return None
+        return client_of(str(address))
+
+    def count_frames(self, client: str, frames: int) -> None:
+        """Count frames that were let in, until the next turn of the loop."""
+        if not self.frames:
+            asyncio.get_running_loop().call_soon(self.frames.clear)
+        self.frames[client] += frames
+
+
+class Account:
+    """What one socket spends: its own allowance first, then its address's purse."""
+
+    def __init__(self, doors: Doors, client: str | None) -> None:
+        self.doors, self.client = doors, client or ""
+        self._own = Bucket(doors.limits.own, doors.clock())
+        self._own.take(doors.clock(), doors.limits.own.burst)  # a new socket has saved nothing
+
+    def spend(self, kind: str) -> bool:
+        """Pay for a request; whoever cannot pays for the refusal."""
+        cost = COSTS_MS[kind]
+        purses = self.doors.purses
+        if self._own.take(self.doors.clock(), cost) or purses.take(self.client, cost):
+            return True
+        purses.charge(self.client, COSTS_MS["refusal"])
+        return False
+
+    def charge(self, now: float, cost: float) -> bool:
+        """Pay for what has happened already; whether something is owed."""
+        return not self._own.take(now, cost) and self.doors.purses.charge(self.client, cost)
+
+    def wait(self) -> float:
+        """Return the seconds until something can be paid for."""
+        owed = self.doors.purses.wait(self.client)
+        return owed and min(owed, self._own.wait(self.doors.clock(), COSTS_MS["frame"]))

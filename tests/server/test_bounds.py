@@ -1,0 +1,141 @@
+"""Bounds for connections to a real server: heads, bodies, deadlines, frames; over TLS as well."""
+
+import os
+import socket
+import ssl
+from contextlib import contextmanager, suppress
+
+import pytest
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+
+from krabbel.server.listening import own_names
+from krabbel.server.settings import Limits
+from krabbel.server.socket.direct import UVICORNS_OWN, protocol_class
+from krabbel.server.tls import own_certificate
+from krabbel.server.wire import requests
+from tests.server.guest import WAIT_S, at_table, guest, new_table, opened
+from tests.server.raw import CONT, PING, frame
+
+SOON_S = 0.2
+QUICK = Limits(head_s=SOON_S, body_s=SOON_S, connections=6)
+PUT = b"PUT /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+GET = b"GET /health/live HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+
+
+@pytest.fixture(scope="module", params=["http", "https"])
+def server(request, tmp_path_factory):
+    certificate = None
+    if request.param == "https":
+        certificate = own_certificate(tmp_path_factory.mktemp("tls"), own_names())
+    with opened(limits=QUICK, certificate=certificate) as server:
+        server.url = server.url.replace("http", request.param)
+        yield server
+
+
+@contextmanager
+def line_to(server):
+    with socket.create_connection(("127.0.0.1", server.port), WAIT_S) as line:
+        if server.url.startswith("https"):
+            known = ssl.create_default_context()
+            known.check_hostname, known.verify_mode = False, ssl.CERT_NONE
+            with known.wrap_socket(line) as wrapped:
+                yield wrapped
+        else:
+            yield line
+
+
+def all_that_comes(line):
+    """Everything until the other end closes."""
+    got = b""
+    with suppress(ConnectionError, ssl.SSLError):
+        while more := line.recv(65_536):
+            got += more
+    return got
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [
+        pytest.param(b"", b" 408 ", id="nothing"),
+        pytest.param(b"\r\n", b" 408 ", id="a blank line"),
+        pytest.param(GET[:10], b" 408 ", id="half a line"),
+        pytest.param(GET + b"X: y\r\n", b" 408 ", id="half a head"),
+        pytest.param(PUT + b"Content-Length: 9\r\n\r\n{", b" 408 ", id="half a body"),
+        pytest.param(GET + b"\r\n" + GET, b" 200 ", id="half a head after a whole one"),
+    ],
+)
+def test_half_a_request_does_not_stay(server, sent, status):
+    with line_to(server) as line:
+        line.sendall(sent)
+        assert status in all_that_comes(line)
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        pytest.param(b"X: %s\r\n" % (b"a" * 1_000_000), id="a long one"),
+        pytest.param(b"X-1: a\r\n" * 4000, id="many"),
+        pytest.param(b"X: %s\r\n" % (b"a" * 8000) * 100, id="many long ones"),
+    ],
+)
+def test_a_head_has_an_end(server, headers):
+    with line_to(server) as line:
+        with suppress(ConnectionError, ssl.SSLError):
+            line.sendall(GET + headers)
+        got = all_that_comes(line)
+    assert got == b"" or b" 431 " in got  # what was not read yet may hide the answer
+
+
+def test_a_whole_request_is_answered_however_it_is_cut(server):
+    with line_to(server) as line:
+        for byte in GET + b"\r\n":
+            line.sendall(bytes([byte]))
+        assert line.recv(1000).startswith(b"HTTP/1.1 200")
+
+
+def test_an_address_has_only_so_many_connections(server):
+    left_open: list[int] = []
+    with line_to(server) as first:
+        first.sendall(GET + b"\r\n")
+        assert first.recv(1000)
+        with suppress(ConnectionError, ssl.SSLError):
+            for _ in range(QUICK.connections):
+                with line_to(server) as line:
+                    left_open.append(line.detach())
+        while not server.app.state.doors.turned_away:
+            first.sendall(GET + b"\r\n")
+            assert first.recv(1000)
+    for line in left_open:
+        os.close(line)
+
+
+def test_uvicorns_own_protocol_serves_where_its_insides_are_others(monkeypatch):
+    monkeypatch.setattr(requests, "METHODS", ("no_such_method",))
+    assert requests.request_protocol() is AutoHTTPProtocol
+    with opened() as server, guest(server) as client:
+        assert client.get("/health/live").text == "ok\n"
+        with at_table(client, new_table(client), 0) as line:
+            assert line.read("view")
+
+
+FLOODS = {
+    "pings": (b"", frame(opcode=PING)),
+    "pieces": (frame(final=False), frame(opcode=CONT, final=False)),
+    "texts": (b"", frame(b"{}")),
+}
+
+
+@pytest.mark.parametrize("ws", [protocol_class(), UVICORNS_OWN], ids=["direct", "asgi"])
+@pytest.mark.parametrize("flood", FLOODS)
+def test_a_flood_ends_and_another_guest_plays_on(ws, flood):
+    first, again = FLOODS[flood]
+    with opened(ws=ws) as server, guest(server) as owner, guest(server) as eve:
+        table = new_table(owner)
+        with at_table(owner, table, 0) as line, at_table(eve, table) as hostile:
+            action = line.read("view")["actions"][0]
+            with suppress(OSError):
+                hostile.socket.socket.sendall(first)
+                while True:
+                    hostile.socket.socket.sendall(again * 20_000)
+            assert line.ask("act", seat=0, action=action)["type"] == "done"
+        assert server.app.state.doors.floods == 1
