@@ -8,10 +8,12 @@ from krabbel.cli.replay import read_record
 from krabbel.cli.words import Words
 from krabbel.core.errors import BadOption
 from krabbel.core.face_up import face_up
+from krabbel.core.replay import follow
 from krabbel.protocol.messages import Act, Look
-from krabbel.server.store import StoredSeat, StoredTable
+from krabbel.server.store import Owned, StoredSeat, StoredTable
 from krabbel.server.tables.match import IN_ONE_TURN, Unplayable
 from krabbel.server.tables.refusal import Refusal
+from krabbel.server.tables.registry import FOLLOWED
 from krabbel.server.tables.replay import record_of, replay_of
 from krabbel.server.tables.situation import situation_of
 from tests.server.desk import opened, play_out, run
@@ -122,6 +124,42 @@ async def turns_during(work):
         turns += 1
         await asyncio.sleep(0)
     return turns, task.result()
+
+
+def test_however_many_come_at_once_some_moves_are_followed_in_a_turn(monkeypatch):
+    async def play():
+        async with opened() as desk:
+            ana = await desk.enter(await desk.create("party-bugs", "me Ben Cem"))
+            await play_out(ana)
+            stored = await desk.stored(ana.table.id)
+            for number in range(6):
+                await desk.store.create(replace(stored, id=f"table {number}", moves=()))
+                owned = await desk.store.acquire(f"table {number}")
+                assert isinstance(owned, Owned)
+                for move in stored.moves[:24]:
+                    await desk.store.append(owned.lease, move, ends=False)
+                await desk.store.release(owned.lease)
+            moves = [0]  # in each turn of the loop
+            counting = counted(follow, moves)
+            monkeypatch.setattr("krabbel.server.tables.match.follow", counting)
+            coming = [asyncio.ensure_future(desk.enter(f"table {n}")) for n in range(6)]
+            while not all(task.done() for task in coming):
+                moves.append(0)
+                await asyncio.sleep(0)
+            assert sum(moves) == 6 * 24
+            assert max(moves) <= FOLLOWED * IN_ONE_TURN
+
+    run(play())
+
+
+def counted(call, turns):
+    """The same function; it adds one to the last turn when it is called."""
+
+    def counting(*about):
+        turns[-1] += 1
+        return call(*about)
+
+    return counting
 
 
 def test_a_long_match_is_followed_in_many_turns_of_the_loop():

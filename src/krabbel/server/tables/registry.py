@@ -20,6 +20,7 @@ from krabbel.server.tables.replay import Viewer, record_of, replay_of
 from krabbel.server.tables.situation import situation_of
 from krabbel.server.tables.table import LiveTable
 
+FOLLOWED = 4  # matches at a time: each follows some moves in every turn of the loop
 PASSES = 4  # through all tables to forget a guest, who may still be playing
 FORGET_S = 3600  # between two looks for what may be forgotten
 
@@ -34,6 +35,7 @@ class TableRegistry:
         self._places = LivePlaces(self.live, most, most_each)
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._replays = asyncio.Semaphore(1)  # one at a time is worked out
+        self._following = asyncio.Semaphore(FOLLOWED)  # matches that are read from the store
         self.closed = False
 
     async def create(self, wish: NewTable, guest: str, me: Me, address: str = "") -> str:
@@ -150,7 +152,8 @@ class TableRegistry:
             if isinstance(owned, Owner):
                 raise Elsewhere(owned)
             try:
-                situation = await situation_of(owned.table)
+                async with self._following:
+                    situation = await situation_of(owned.table)
                 await self._places.make_room(address)
             except BaseException:
                 await self.store.release(owned.lease)
