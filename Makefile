@@ -69,7 +69,7 @@ api: .venv/test.done ## writes the API reference from docstrings: docs/api/html/
 
 lock: ## pins the newest versions of all dependencies
 	$(PYTHON) -m venv .venv/lock && .venv/lock/bin/pip install -q uv
-	$(LOCK) --group build --extra fast -o requirements/play.txt
+	$(LOCK) --group build --extra fast --extra postgres -o requirements/play.txt
 	$(LOCK) --group build $(EXTRAS) --group test -o requirements/test.txt
 	cd web && rm -rf node_modules package-lock.json && npm install --omit-lockfile-registry-resolved --no-audit --no-fund
 
