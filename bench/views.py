@@ -26,6 +26,9 @@ class Reader:
         """Read a message."""
         self.bytes += len(message)
 
+    def end(self, _code: int, _reason: str) -> None:
+        """Be told to go; nobody is."""
+
 
 def measure(game: str) -> tuple[float, float, float]:
     """Play at random; return the seconds of the rules and of the views, and the bytes sent."""

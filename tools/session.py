@@ -37,6 +37,9 @@ class Friend:
         """Take a message of the server."""
         self.heard.put_nowait(message)
 
+    def end(self, _code: int, _reason: str) -> None:
+        """Be told to go; nobody is."""
+
     def say(self, message: Wish) -> None:
         """Send a message to the server."""
         assert self.table is not None

@@ -19,7 +19,6 @@ from krabbel.server.store.sqlite import open_store
 from krabbel.server.tables.bot_pool import BotPool
 from krabbel.server.tables.create import Resources
 from krabbel.server.tables.registry import TableRegistry
-from krabbel.server.tables.table import LiveTable
 from tests.strategies import LUCK
 
 T = TypeVar("T")
@@ -55,16 +54,22 @@ async def passes(seconds: float) -> None:
 class Caller:
     """A connection that keeps all it is sent."""
 
-    table: LiveTable  # since it has entered
+    table: Any  # LiveTable, since it has entered; RemoteTable at another server
 
     def __init__(self, guest: str, address: str = "192.0.2.1") -> None:
         self.guest, self.address = guest, address
         self.raw: list[bytes] = []
+        self.ended: int | None = None  # the code it was closed with
         self.read = 0  # messages that were waited for
         self._more = asyncio.Event()
 
     def send(self, message: bytes) -> None:
-        self.raw.append(message)
+        if self.ended is None:
+            self.raw.append(message)
+            self._more.set()
+
+    def end(self, code: int, _reason: str) -> None:
+        self.ended = code
         self._more.set()
 
     def say(self, message: Any) -> None:
@@ -139,14 +144,20 @@ def _wish(word: str) -> SeatWish:
     return SeatWish("here", name=word) if word.istitle() else SeatWish(word)  # type: ignore[arg-type]
 
 
+def resources(store: Any, workers: BotPool, **settings: Any) -> Resources:
+    """What the tables of a server share."""
+    told = replace(AT_ONCE, **settings)
+    limited = (Buckets(rate) for rate in (told.hints, told.seat_changes, told.renames))
+    return Resources(store, workers, told, Metrics(), LUCK, *limited)
+
+
 @asynccontextmanager
 async def opened(database: Path | str = ":memory:", **settings: Any) -> AsyncIterator[Desk]:
     """Tables with store and workers; closed in order at the end."""
-    told = replace(AT_ONCE, database=database, **settings)
-    store = open_store(told.database)
+    told = replace(AT_ONCE, **settings)
+    store = open_store(database)
     workers = BotPool(told.workers, told.think_s, told.jobs)
-    limited = (Buckets(rate) for rate in (told.hints, told.seat_changes, told.renames))
-    desk = Desk(Resources(store, workers, told, Metrics(), LUCK, *limited))
+    desk = Desk(resources(store, workers, database=database, **settings))
     try:
         yield desk
     finally:

@@ -61,7 +61,7 @@ def test_it_ends_cleanly_tells_everybody_and_loses_nothing(tmp_path, told):
             view = line.read("view")
             assert line.ask("act", seat=0, action=view["actions"][0])["type"] == "done"
             process.send_signal(told)
-            assert line.closing()[1] == 1001
+            assert line.closing()[1] == 1012
         assert process.wait() == 0
         assert process.stdout.read() == "Krabbel has stopped; all tables are kept.\n"  # no errors
         cookies = client.cookies

@@ -8,7 +8,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 from websockets.protocol import State
 
-from krabbel.server.close_codes import GOING_AWAY, TRY_LATER
+from krabbel.server.close_codes import RESTART, TRY_LATER
 from krabbel.server.settings import Limits
 from krabbel.server.socket import connection as connections
 from krabbel.server.socket import direct
@@ -89,11 +89,11 @@ async def test_messages_go_out_in_order_until_the_end(kind):
     line, connection, serving = await connected(kind)
     for word in (b"one", b"two", b"three"):
         connection.send(word)
-    connection.end(GOING_AWAY, "bye")
+    connection.end(RESTART, "bye")
     connection.send(b"too late")
     await serving
     assert line.written == [b"one", b"two", b"three"]
-    assert line.closed == GOING_AWAY
+    assert line.closed == RESTART
 
 
 @BOTH
@@ -144,7 +144,7 @@ async def test_a_line_that_breaks_while_it_is_closed_ends_quietly(kind, gone):
         raise gone
 
     line.close = broken
-    connection.end(GOING_AWAY, "bye")
+    connection.end(RESTART, "bye")
     await serving
 
 

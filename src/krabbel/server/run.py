@@ -16,7 +16,7 @@ from starlette.applications import Starlette
 
 from krabbel.core.seed import SYSTEM
 from krabbel.server.app import USUAL, create_app
-from krabbel.server.close_codes import GOING_AWAY
+from krabbel.server.close_codes import CLOSINGS, RESTART
 from krabbel.server.garbage import keep_clean
 from krabbel.server.listening import LOOPBACK, check_proxy, friends_addresses, listen
 from krabbel.server.services import Services
@@ -53,7 +53,7 @@ class Server(uvicorn.Server):
             self._cleaning.cancel()
         with suppress(TimeoutError):
             async with asyncio.timeout(GOODBYE_S):
-                await services.say_goodbye(GOING_AWAY, "the server is going down; come back")
+                await services.say_goodbye(RESTART, CLOSINGS[RESTART])
         await super().shutdown(sockets)
 
 

@@ -6,9 +6,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from random import Random
+from socket import socket
 from typing import Protocol
 
 from krabbel.server.close_codes import CLOSINGS, FORGOTTEN
+from krabbel.server.cluster.hub import Hub
 from krabbel.server.limits import Buckets
 from krabbel.server.logs import log
 from krabbel.server.loop_lag import watch_loop
@@ -24,6 +26,7 @@ from krabbel.server.wire.doors import Doors
 
 HEARTBEAT_S = 1  # between two; a server is taken for dead when several are missing
 TEN = 10
+LATE_S = 2.5  # since the last one: others may have taken this server for dead
 MEASURE_S = 1.0  # the database may take to say how large it is
 
 
@@ -49,6 +52,8 @@ class Services:
     tables: TableRegistry
     doors: Doors
     metrics: Metrics
+    me: Owner = field(default_factory=lambda: Owner(secrets.token_urlsafe()))
+    link: socket | None = None  # where other servers call this one
     connections: set[OpenConnection] = field(default_factory=set)
     warming: asyncio.Task[None] | None = None  # the start of the worker processes
 
@@ -58,6 +63,7 @@ class Services:
         self.database_bytes = 0
         self.new_tables = Buckets(limits.tables)
         self.new_tables_of_guest = Buckets(limits.tables_of_guest)
+        self.hub = Hub(self.me, self.tables, self.forget_guest_here, self.link)
         gauge, counter = self.metrics.gauge, self.metrics.counter
         replaced = "Bots' moves that the easy one made."
         counter("bots_replaced", replaced, lambda: self.workers.fallbacks)
@@ -94,18 +100,27 @@ class Services:
     async def forget_guest(self, guest: str) -> None:
         """Forget a guest, whose connections end before, so that they take no seat again."""
         for _ in range(2):  # a page may have come back meanwhile, still with the old secret
-            await self.say_goodbye(FORGOTTEN, CLOSINGS[FORGOTTEN], guest)
-            await self.tables.forget_guest(guest)
+            await self.forget_guest_here(guest)
+            await self.hub.forget_elsewhere(guest)
 
+    async def forget_guest_here(self, guest: str) -> None:
+        """Forget a guest in the store and on this server."""
+        await self.say_goodbye(FORGOTTEN, CLOSINGS[FORGOTTEN], guest)
+        await self.tables.forget_guest(guest)
 
-async def keep_alive(store: Store) -> None:
-    """Tell the other servers again and again that this one lives, until cancelled."""
-    while True:
-        try:
-            await store.heartbeat()
-        except StoreFailure as bad:
-            log.warning("no heartbeat: %s", bad)
-        await asyncio.sleep(HEARTBEAT_S)
+    async def keep_alive(self) -> None:
+        """Tell the other servers again and again that this one lives, until cancelled."""
+        loop = asyncio.get_running_loop()
+        last = loop.time()
+        while True:
+            try:
+                await self.store.heartbeat()
+                if loop.time() - last > LATE_S:
+                    self.tables.check_owners()
+                last = loop.time()
+            except StoreFailure as bad:
+                log.warning("no heartbeat: %s", bad)
+            await asyncio.sleep(HEARTBEAT_S)
 
 
 @asynccontextmanager
@@ -119,11 +134,12 @@ async def open_services(
     workers.jobs.on_refused = lambda kind, limit: metrics.jobs_refused.labels(kind, limit).inc()
     limited = (Buckets(rate) for rate in (settings.hints, settings.seat_changes, settings.renames))
     tables = TableRegistry(Resources(store, workers, settings, metrics, chance, *limited))
-    living = asyncio.create_task(keep_alive(store))
     forgetting = asyncio.create_task(tables.forget_now_and_then())
     watching = asyncio.create_task(watch_loop(metrics.loop_lag_seconds.observe))
     services = Services(store, workers, tables, doors, metrics)
+    living = asyncio.create_task(services.keep_alive())
     try:
+        await services.hub.open()
         yield services
     finally:
         for task in filter(None, (forgetting, watching, services.warming)):
@@ -131,6 +147,7 @@ async def open_services(
             with suppress(asyncio.CancelledError):
                 await task
         await tables.close()
+        await services.hub.close()
         living.cancel()
         await workers.close()
         await store.close()

@@ -189,7 +189,7 @@ async def claim(request: Request) -> Response:
     pay(request, "claim")
     secret = secret_of(request) or fresh_secret()
     table, guest = request.path_params["table"], hashed(secret)
-    seat = await services.tables.claim(table, token, guest, client_at(request))
+    seat = await services.hub.claim(table, token, guest, client_at(request))
     return with_secret(json_answer(Claimed(seat)), secret, request)
 
 

@@ -19,8 +19,8 @@ from krabbel.server.limits import Bucket
 from krabbel.server.logs import unexpected
 from krabbel.server.settings import COSTS_MS, Limits
 from krabbel.server.socket.transport import GONE, Transport
+from krabbel.server.tables.access import AnyTable
 from krabbel.server.tables.refusal import Refusal
-from krabbel.server.tables.table import LiveTable
 
 CLOSING_S = 3  # a reader that does not read cannot be told why; then the line is cut
 LONGEST_TEXT = 500
@@ -87,7 +87,7 @@ class Connection:
         with suppress(*GONE):
             await self._transport.close(code, reason)
 
-    async def serve(self, table: LiveTable) -> None:
+    async def serve(self, table: AnyTable) -> None:
         """Handle messages until one side ends the connection."""
         try:
             await self._transport.serve(partial(self._receive, table))
@@ -95,7 +95,7 @@ class Connection:
             if self._closing:
                 self._closing.cancel()
 
-    def _receive(self, table: LiveTable, text: bytes | None) -> None:
+    def _receive(self, table: AnyTable, text: bytes | None) -> None:
         """Refuse a message, answer it or submit it; an unexpected error ends this connection."""
         if self._closing:
             return

@@ -14,8 +14,8 @@ from krabbel.server.socket.connection import Connection
 from krabbel.server.socket.direct import transport_of
 from krabbel.server.socket.transport import GONE
 from krabbel.server.store import StoreFailure, hashed
+from krabbel.server.tables.access import AnyTable
 from krabbel.server.tables.refusal import NoSuchTable, Refusal
-from krabbel.server.tables.table import LiveTable
 from krabbel.server.wire.doors import Account
 from krabbel.server.wire.gate import Gate
 from krabbel.server.wire.requests import GATE
@@ -61,7 +61,7 @@ async def _enter(websocket: WebSocket, services: Services, guest: str, account: 
         transport_of(websocket), guest, account.client, services.limits, account.spend
     )
     try:
-        table = await services.tables.enter(websocket.path_params["table"], connection)
+        table = await services.hub.enter(websocket.path_params["table"], connection)
     except NoSuchTable:
         await _turn_away(websocket, NO_TABLE, "there is no such table")
     except Refusal as refusal:
@@ -72,7 +72,7 @@ async def _enter(websocket: WebSocket, services: Services, guest: str, account: 
         await _stay(connection, table, services)
 
 
-async def _stay(connection: Connection, table: LiveTable, services: Services) -> None:
+async def _stay(connection: Connection, table: AnyTable, services: Services) -> None:
     services.connections.add(connection)
     try:
         await connection.serve(table)

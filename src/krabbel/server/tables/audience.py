@@ -39,6 +39,10 @@ class Visitor(Protocol):
         """Send an encoded message; never waits and never raises."""
         ...
 
+    def end(self, code: int, reason: str) -> None:
+        """Close it, after what is still on its way."""
+        ...
+
 
 @dataclass(eq=False)
 class Subscription:

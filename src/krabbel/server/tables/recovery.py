@@ -4,9 +4,10 @@ import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from krabbel.server.close_codes import CLOSINGS, RESTART
 from krabbel.server.logs import note, short
 from krabbel.server.store import Owner, StoreFailure
-from krabbel.server.tables.refusal import Refusal
+from krabbel.server.tables.refusal import Elsewhere, Refusal
 from krabbel.server.tables.situation import situation_of
 
 if TYPE_CHECKING:
@@ -21,6 +22,13 @@ async def release(table: "LiveTable") -> None:
         await table.shared.store.release(table.lease)
 
 
+def send_back(table: "LiveTable") -> None:
+    """End a table, with all visitors told to come back: they are led to its next owner."""
+    for visitor in table.audience:
+        visitor.end(RESTART, CLOSINGS[RESTART])
+    table.ended = True
+
+
 async def go_back(table: "LiveTable", failure: StoreFailure | None) -> None:
     """Go back to what is written; if even that cannot be read now, try again in a while."""
     if failure is not None:
@@ -28,6 +36,8 @@ async def go_back(table: "LiveTable", failure: StoreFailure | None) -> None:
         note(str(failure), logging.WARNING, table=short(table.id))
     try:
         await reload(table)
+    except Elsewhere:
+        note("another server has it now", table=short(table.id))
     except (StoreFailure, Refusal) as bad:
         note(f"not read again: {bad}", logging.WARNING, table=short(table.id))
         table.pause(TRY_AGAIN_S)
@@ -39,7 +49,8 @@ async def reload(table: "LiveTable") -> None:
     if owned is None:
         raise Refusal("unavailable", "the table is not there any more")
     if isinstance(owned, Owner):
-        raise Refusal("unavailable", "another server has this table now")
+        send_back(table)
+        raise Elsewhere(owned)
     table.lease = owned.lease
     table.set_up(await situation_of(owned.table))
     table.stale = False

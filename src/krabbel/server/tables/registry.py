@@ -113,6 +113,11 @@ class TableRegistry:
         tables = self.live.values()
         return Counter(seat.kind for table in tables for seat in table.situation.seats)
 
+    def check_owners(self) -> None:
+        """Have all tables see whether they are still this server's."""
+        for table in self.live.values():
+            table.check_owner()
+
     async def close(self) -> None:
         """End all tables' tasks; what they were writing is written."""
         self.closed = True
