@@ -262,3 +262,32 @@ async def test_a_link_has_room_for_so_many_visitors(monkeypatch):
         with pytest.raises(Refusal):
             await two.visit(table, "cem")
         assert (await ben.look(1))["version"] == 0
+
+
+async def test_a_server_that_ends_hands_its_tables_over_and_sends_all_guests_back():
+    async with members() as (one, two):
+        table, ana, ben = await two_at_a_table(one, two)
+        await moved(ana, 0, "first")
+        await one.tables.close()
+        assert await ended(ana) == await ended(ben) == RESTART
+        back = [await two.visit(table, guest) for guest in ("ana", "ben")]
+        assert [(await caller.look(seat))["version"] for seat, caller in enumerate(back)] == [1, 1]
+        with pytest.raises(Refusal, match="about to stop"):
+            await one.create("party-bugs", "me friend")
+
+
+async def test_a_guest_who_comes_while_a_server_ends_waits_for_the_table(monkeypatch):
+    monkeypatch.setattr(hub, "AGAIN_S", 0)
+    async with members() as (one, two):
+        table, _ana, _ben = await two_at_a_table(one, two)
+
+        async def about_to_stop(_table, _visitor):
+            raise Refusal("unavailable")
+
+        monkeypatch.setattr(one.tables, "enter", about_to_stop)
+        waiting = asyncio.create_task(two.visit(table, "cem"))
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert not waiting.done()
+        one.die()
+        assert (await (await waiting).look())["version"] == 0

@@ -16,7 +16,6 @@ from starlette.applications import Starlette
 
 from krabbel.core.seed import SYSTEM
 from krabbel.server.app import USUAL, create_app
-from krabbel.server.close_codes import CLOSINGS, RESTART
 from krabbel.server.garbage import keep_clean
 from krabbel.server.listening import LOOPBACK, check_proxy, friends_addresses, listen
 from krabbel.server.services import Services
@@ -26,7 +25,7 @@ from krabbel.server.tls import Certificate
 from krabbel.server.wire.doors import Doors
 from krabbel.server.wire.requests import accepting
 
-GOODBYE_S = 2  # for telling everybody
+GOODBYE_S = 2  # for answers that are under way
 FILES = 65_536  # open at once: every connection is one; systems often allow fewer at first
 
 
@@ -47,13 +46,13 @@ class Server(uvicorn.Server):
             self._app.state.services.warm_up()
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
-        """Tell everybody, then close everything."""
+        """Let nobody in any more, hand the tables over and tell everybody; close everything."""
         services: Services = self._app.state.services
         if self._cleaning:
             self._cleaning.cancel()
-        with suppress(TimeoutError):
-            async with asyncio.timeout(GOODBYE_S):
-                await services.say_goodbye(RESTART, CLOSINGS[RESTART])
+        for listening in self.servers:
+            listening.close()
+        await services.drain()
         await super().shutdown(sockets)
 
 

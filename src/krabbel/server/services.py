@@ -9,7 +9,7 @@ from random import Random
 from socket import socket
 from typing import Protocol
 
-from krabbel.server.close_codes import CLOSINGS, FORGOTTEN
+from krabbel.server.close_codes import CLOSINGS, FORGOTTEN, RESTART
 from krabbel.server.cluster.hub import Hub
 from krabbel.server.limits import Buckets
 from krabbel.server.logs import log
@@ -27,6 +27,7 @@ from krabbel.server.wire.doors import Doors
 HEARTBEAT_S = 1  # between two; a server is taken for dead when several are missing
 TEN = 10
 LATE_S = 2.5  # since the last one: others may have taken this server for dead
+DRAIN_S = 2.0  # for writing what is being done, and for telling everybody
 MEASURE_S = 1.0  # the database may take to say how large it is
 
 
@@ -96,6 +97,14 @@ class Services:
             connection.end(code, reason)
         while self.connections & ending:
             await asyncio.sleep(0.01)
+
+    async def drain(self) -> None:
+        """Close all tables in order, which frees them for other servers; then send all back."""
+        self.readiness.draining = True
+        for ending in (self.tables.close(), self.say_goodbye(RESTART, CLOSINGS[RESTART])):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(DRAIN_S):
+                    await ending
 
     async def forget_guest(self, guest: str) -> None:
         """Forget a guest, whose connections end before, so that they take no seat again."""

@@ -35,6 +35,8 @@ const LOG_LENGTH = 400;
 const MOVES: readonly (string | undefined)[] = ["act", "take-back"]; // what changes the version
 const HARMLESS: readonly string[] = ["hint", "ready", "wait", "emote"]; // no choice depends on their answer
 const GONE = 4404; // close code: there is no such table
+const RESTART = 1012; // close code: the table goes on at another server, or at this one in a moment
+const RESTART_WAIT_MS = 300; // at most: they do not all come back at once
 
 /** Also where there is no https, and so no crypto.randomUUID. */
 function freshId(): string {
@@ -142,14 +144,15 @@ export class TableLink {
       if (socket !== this.socket) return;
       this.connected = false;
       this.missing = event.code === GONE;
-      if (!this.closed && !this.missing) this.retry();
+      if (this.closed || this.missing) return;
+      this.retry(event.code === RESTART ? Math.random() * RESTART_WAIT_MS : this.wait_ms);
     };
   }
 
-  private retry(): void {
+  private retry(wait_ms: number): void {
     window.setTimeout(() => {
       if (!this.closed && !this.connected) this.connect();
-    }, this.wait_ms);
+    }, wait_ms);
     this.wait_ms = Math.min(this.wait_ms * 2, LONGEST_WAIT_MS);
   }
 

@@ -3,7 +3,6 @@
 import asyncio
 import socket
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import TypeVar
 
 from krabbel.server.cluster.called import Called
@@ -94,8 +93,11 @@ class Hub:
                 return await here()
             except Elsewhere as elsewhere:
                 owner = elsewhere.owner
-            with suppress(Elsewhere):
+            try:
                 return await there(await self._caller(owner))
+            except Refusal as refusal:
+                if refusal.code != "unavailable":
+                    raise
             if loop.time() > end:
                 raise Refusal("unavailable", "another server has this table; come back")
             await asyncio.sleep(AGAIN_S)

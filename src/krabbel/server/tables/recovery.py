@@ -16,10 +16,14 @@ if TYPE_CHECKING:
 TRY_AGAIN_S = 1.0  # to read a table anew after a failure
 
 
-async def release(table: "LiveTable") -> None:
-    """Give the table up; where that fails, it is free when this server is taken for dead."""
+async def hand_over(table: "LiveTable") -> None:
+    """Give the table up, then send its visitors back: they are led to its next owner.
+
+    Where that fails, it is free when this server is taken for dead.
+    """
     with suppress(StoreFailure):
         await table.shared.store.release(table.lease)
+    send_back(table)
 
 
 def send_back(table: "LiveTable") -> None:

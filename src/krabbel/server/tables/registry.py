@@ -40,6 +40,7 @@ class TableRegistry:
 
     async def create(self, wish: NewTable, guest: str, me: Me, address: str = "") -> str:
         """Set up a table for a guest; BadOption or UnknownGame if there is no such table."""
+        self._check_open()
         return await create_table(self.shared, wish, guest, me, address)
 
     async def enter(self, table_id: str, visitor: Visitor) -> LiveTable:
@@ -125,6 +126,10 @@ class TableRegistry:
             await asyncio.gather(*self._loading.values(), return_exceptions=True)
             await asyncio.gather(*(table.close() for table in self.live.values()))
 
+    def _check_open(self) -> None:
+        if self.closed:
+            raise Refusal("unavailable", "the server is about to stop")
+
     async def _stored(self, table_id: str) -> StoredTable:
         table = await self.store.load(table_id)
         if table is None:
@@ -142,8 +147,7 @@ class TableRegistry:
             table = self.live.get(table_id)
             if table is not None:
                 return table
-            if self.closed:
-                raise Refusal("unavailable", "the server is about to stop")
+            self._check_open()
             task = self._loading.get(table_id)
             if task is None:
                 task = self._loading[table_id] = asyncio.create_task(self._load(table_id, address))

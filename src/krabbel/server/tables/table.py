@@ -92,7 +92,7 @@ class LiveTable:
     async def close(self) -> None:
         """End, once what is being done is done."""
         self._inbox.put_nowait(None)
-        await self._task
+        await asyncio.wait({self._task})  # which goes on where nobody waits for it any more
 
     def set_up(self, situation: Situation) -> None:
         """Take over a table as it is written."""
@@ -120,7 +120,7 @@ class LiveTable:
         self._on_end()
         self._wake_at(None)
         await self.bots.close()
-        await recovery.release(self)
+        await recovery.hand_over(self)
         # No circle of references is left: all is gone at once, and nothing is left to collect.
         self.bots.on_choice = lambda _turn: None
         self._inbox, self.views = asyncio.Queue(), None
