@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from krabbel.server.cluster.hub import Hub
+from krabbel.server.cluster.membership import Membership
 from krabbel.server.listening import listen
 from krabbel.server.store import Lease, Owned, Owner
 from krabbel.server.tables.bot_pool import BotPool
@@ -83,7 +84,7 @@ async def members(count: int = 2, **settings: Any) -> AsyncIterator[list[Member]
         port = bound.getsockname()[1]
         me = Owner(f"server {number}", f"127.0.0.1:{port}")
         member = Member(resources(MemberStore(inner, ownership, me), workers, **settings))
-        member.hub = Hub(me, member.tables, member.tables.forget_guest, bound)
+        member.hub = Hub(Membership(me, bound), member.tables, member.tables.forget_guest)
         member.port = port
         await member.hub.open()
         found.append(member)

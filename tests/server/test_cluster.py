@@ -156,7 +156,7 @@ async def test_a_server_that_was_taken_for_dead_looks_whether_its_tables_are_sti
         cem = await one.visit(kept, "cem")
         one.die()
         await two.visit(table, "dan")
-        one.tables.check_owners()
+        await one.tables.check_owners()
         assert await ended(ana) == await ended(ben) == RESTART
         assert (await cem.look())["version"] == 0
         assert list(one.tables.live) == [kept]

@@ -141,6 +141,8 @@ def rules(language: str, game: str, paragraph: str | None, everything: bool) -> 
 @click.option("--database", metavar="FILE|URL")
 @click.option("--origin", "origins", multiple=True, metavar="URL")
 @click.option("--trusted-proxy", "proxies", multiple=True, metavar="ADDRESS/NETWORK")
+@click.option("--workers", type=click.IntRange(1, 256), default=1, metavar="N")
+@click.option("--link", metavar="HOST:PORT")
 @click.option("--metrics", metavar="HOST:PORT")
 @click.option("--tls", is_flag=True)
 @click.option("--certificate", type=FILE, metavar="FILE")

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from socket import socket
+from typing import Any
 
 import click
 import segno
@@ -19,6 +20,7 @@ from krabbel.server.listening import own_address, own_names, parse_address
 from krabbel.server.logs import LogFormat
 from krabbel.server.settings import Settings
 from krabbel.server.tls import Certificate, NoCertificate, own_certificate
+from krabbel.server.workers import Work, serve_with
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,8 @@ class Wishes:
     database: str | None
     origins: tuple[str, ...]
     proxies: tuple[str, ...]
+    workers: int
+    link: str | None
     metrics: str | None
     tls: bool
     certificate: Path | None
@@ -43,6 +47,7 @@ class Wishes:
         """Return the server's settings."""
         return Settings(
             database=self.database or run.usual_database(),
+            link=parse_address(self.link) if self.link else None,
             metrics=parse_address(self.metrics) if self.metrics else None,
             trusted_proxies=self.proxies,
             keep_days=self.keep_days,
@@ -53,16 +58,17 @@ def serve(words: Words, wishes: Wishes) -> None:
     """Serve until told to end."""
     logs.set_up(wishes.log_level, wishes.log_format)
     certificate = chosen_certificate(wishes)
-    run.serve(
-        wishes.settings(),
-        wishes.host,
-        wishes.port,
-        origins=wishes.origins,
-        certificate=certificate,
-        on_ready=lambda bound, friends: welcome(
-            words, bound, friends, certificate=certificate, open_page=not wishes.no_open
-        ),
-    )
+
+    def on_ready(bound: socket, friends: list[str]) -> None:
+        welcome(words, bound, friends, certificate=certificate, open_page=not wishes.no_open)
+
+    settings, origins, at = wishes.settings(), wishes.origins, (wishes.host, wishes.port)
+    if wishes.workers > 1:
+        logged: Any = {"log_level": wishes.log_level, "log_format": wishes.log_format}
+        work = Work(settings, origins, certificate=certificate, **logged)
+        serve_with(wishes.workers, work, *at, on_ready=on_ready)
+    else:
+        run.serve(settings, *at, origins=origins, certificate=certificate, on_ready=on_ready)
     if sys.stdout.isatty():
         click.echo()  # ends the line with the ^C in it
     click.echo(words("serve.goodbye"))

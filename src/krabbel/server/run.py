@@ -70,7 +70,20 @@ def serve(
 
     `on_ready` is handed the socket and the addresses for friends.
     """
-    bound = listen(host, port)
+    with listen(host, port) as bound:
+        serve_at(bound, settings, origins, limits, on_ready, chance, certificate)
+
+
+def serve_at(
+    bound: socket,
+    settings: Settings,
+    origins: Sequence[str],
+    limits: Limits,
+    on_ready: Callable[[socket, list[str]], None],
+    chance: Random = SYSTEM,
+    certificate: Certificate | None = None,
+) -> None:
+    """Serve at a socket that listens already."""
     allow_files()
     app = create_app(settings, limits, origins, chance=chance)
     friends = friends_addresses(bound, "https" if certificate else "http", app.state.friends)
@@ -85,7 +98,6 @@ def serve(
     except SystemExit:  # uvicorn's, where the start has failed
         raise app.state.failure from None
     finally:
-        bound.close()
         for name, handler in before:
             signal.signal(name, handler)
 

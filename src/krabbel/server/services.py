@@ -1,23 +1,22 @@
 """Everything that one server has open, and how it opens and closes."""
 
 import asyncio
-import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from random import Random
-from socket import socket
 from typing import Protocol
 
 from krabbel.server.close_codes import CLOSINGS, FORGOTTEN, RESTART
 from krabbel.server.cluster.hub import Hub
+from krabbel.server.cluster.membership import Membership, alone, membership
 from krabbel.server.limits import Buckets
 from krabbel.server.logs import log
 from krabbel.server.loop_lag import watch_loop
 from krabbel.server.metrics import Metrics
 from krabbel.server.readiness import Readiness
 from krabbel.server.settings import Settings
-from krabbel.server.store import Owner, Store, StoreFailure
+from krabbel.server.store import Store, StoreFailure
 from krabbel.server.store.opening import open_store
 from krabbel.server.tables.bot_pool import BotPool
 from krabbel.server.tables.create import Resources
@@ -53,10 +52,10 @@ class Services:
     tables: TableRegistry
     doors: Doors
     metrics: Metrics
-    me: Owner = field(default_factory=lambda: Owner(secrets.token_urlsafe()))
-    link: socket | None = None  # where other servers call this one
+    member: Membership = field(default_factory=alone)
     connections: set[OpenConnection] = field(default_factory=set)
     warming: asyncio.Task[None] | None = None  # the start of the worker processes
+    checking: asyncio.Task[None] | None = None  # whose the tables are
 
     def __post_init__(self) -> None:
         self.limits = limits = self.doors.limits
@@ -64,7 +63,7 @@ class Services:
         self.database_bytes = 0
         self.new_tables = Buckets(limits.tables)
         self.new_tables_of_guest = Buckets(limits.tables_of_guest)
-        self.hub = Hub(self.me, self.tables, self.forget_guest_here, self.link)
+        self.hub = Hub(self.member, self.tables, self.forget_guest_here)
         gauge, counter = self.metrics.gauge, self.metrics.counter
         replaced = "Bots' moves that the easy one made."
         counter("bots_replaced", replaced, lambda: self.workers.fallbacks)
@@ -125,7 +124,7 @@ class Services:
             try:
                 await self.store.heartbeat()
                 if loop.time() - last > LATE_S:
-                    self.tables.check_owners()
+                    self.checking = asyncio.create_task(self.tables.check_owners())
                 last = loop.time()
             except StoreFailure as bad:
                 log.warning("no heartbeat: %s", bad)
@@ -137,7 +136,16 @@ async def open_services(
     settings: Settings, doors: Doors, metrics: Metrics, chance: Random
 ) -> AsyncIterator[Services]:
     """Open store, workers and tables; close them in the reverse order, with everything written."""
-    store = await open_store(settings.database, Owner(secrets.token_hex(8)))
+    with membership(settings) as member:
+        async with _open(settings, doors, metrics, chance, member) as services:
+            yield services
+
+
+@asynccontextmanager
+async def _open(
+    settings: Settings, doors: Doors, metrics: Metrics, chance: Random, member: Membership
+) -> AsyncIterator[Services]:
+    store = await open_store(settings.database, member.me)
     store.on_commit = metrics.committed
     workers = BotPool(settings.workers, settings.think_s, settings.jobs)
     workers.jobs.on_refused = lambda kind, limit: metrics.jobs_refused.labels(kind, limit).inc()
@@ -145,7 +153,7 @@ async def open_services(
     tables = TableRegistry(Resources(store, workers, settings, metrics, chance, *limited))
     forgetting = asyncio.create_task(tables.forget_now_and_then())
     watching = asyncio.create_task(watch_loop(metrics.loop_lag_seconds.observe))
-    services = Services(store, workers, tables, doors, metrics)
+    services = Services(store, workers, tables, doors, metrics, member)
     living = asyncio.create_task(services.keep_alive())
     try:
         await services.hub.open()

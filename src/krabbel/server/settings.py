@@ -63,6 +63,7 @@ class Settings:
     seat_changes: Rate = SEAT_CHANGES  # seats taken, left, added and given: for each guest
     renames: Rate = RENAMES  # for each guest
     inbox: int = 64  # requests that wait at one table
+    link: tuple[str, int] | None = None  # host and port for other servers over the same database
     metrics: tuple[str, int] | None = None  # host and port for operators: /metrics and /health
 
 

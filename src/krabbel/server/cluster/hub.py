@@ -1,13 +1,13 @@
 """The other servers over the same store: the way to tables that one of them owns."""
 
 import asyncio
-import socket
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from krabbel.server.cluster.called import Called
 from krabbel.server.cluster.caller import Caller
 from krabbel.server.cluster.link import Link, call
+from krabbel.server.cluster.membership import Membership
 from krabbel.server.cluster.questions import ClaimSeat, Forget
 from krabbel.server.logs import log
 from krabbel.server.store import Owner
@@ -23,16 +23,16 @@ PATIENCE_S = 5.0  # a dead owner's tables can be acquired before that
 
 
 class Hub:
-    """All links of this server, `me`; `bound` is where others call it, None for nowhere."""
+    """All links of this server."""
 
     def __init__(
         self,
-        me: Owner,
+        member: Membership,
         tables: TableRegistry,
         forget: Callable[[str], Awaitable[None]],
-        bound: socket.socket | None = None,
     ) -> None:
-        self.me, self._tables, self._forget, self._bound = me, tables, forget, bound
+        self.me, self._bound = member.me, member.bound
+        self._tables, self._forget = tables, forget
         self._secret = ""
         self._callers: dict[str, asyncio.Task[Caller]] = {}  # by the owner's id
         self._links: set[Link] = set()

@@ -9,7 +9,7 @@ import hmac
 import secrets
 import socket
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, cast
 
 from krabbel.server.cluster.frames import LONGEST, NO_CHANNEL, BadFrame, FrameReader, Kind, pack
 from krabbel.server.logs import log, unexpected
@@ -55,9 +55,8 @@ class Link(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Prove, or wait for the other end's proof."""
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
-        transport.set_write_buffer_limits(UNREAD_BYTES)
+        self._transport = cast(asyncio.Transport, transport)  # uvloop's is none by its class
+        self._transport.set_write_buffer_limits(UNREAD_BYTES)
         line = transport.get_extra_info("socket")
         if line is not None and line.family in (socket.AF_INET, socket.AF_INET6):
             line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -1,5 +1,6 @@
 """When the store fails, or another owner has written: a table goes back to what is written."""
 
+import asyncio
 import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -45,6 +46,13 @@ async def go_back(table: "LiveTable", failure: StoreFailure | None) -> None:
     except (StoreFailure, Refusal) as bad:
         note(f"not read again: {bad}", logging.WARNING, table=short(table.id))
         table.pause(TRY_AGAIN_S)
+
+
+async def check_owner(table: "LiveTable", future: asyncio.Future[None]) -> None:
+    """Read the table anew, as another server may have acquired it."""
+    table.stale = True
+    await go_back(table, None)
+    future.set_result(None)
 
 
 async def reload(table: "LiveTable") -> None:

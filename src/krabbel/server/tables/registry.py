@@ -10,7 +10,7 @@ from krabbel.protocol.pages import Me, NewTable, Replay
 from krabbel.server.logs import log
 from krabbel.server.store import Owner, StoredTable, StoreFailure
 from krabbel.server.store.retention import SHARE
-from krabbel.server.tables import changes
+from krabbel.server.tables import changes, recovery
 from krabbel.server.tables import seats as seating
 from krabbel.server.tables.audience import Visitor
 from krabbel.server.tables.create import Resources, create_table
@@ -114,10 +114,10 @@ class TableRegistry:
         tables = self.live.values()
         return Counter(seat.kind for table in tables for seat in table.situation.seats)
 
-    def check_owners(self) -> None:
+    async def check_owners(self) -> None:
         """Have all tables see whether they are still this server's."""
-        for table in self.live.values():
-            table.check_owner()
+        tables = list(self.live.values())
+        await asyncio.gather(*(table.change(recovery.check_owner) for table in tables))
 
     async def close(self) -> None:
         """End all tables' tasks; what they were writing is written."""

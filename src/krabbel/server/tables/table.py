@@ -84,11 +84,6 @@ class LiveTable:
         await asyncio.wait({done, self._task}, return_when=asyncio.FIRST_COMPLETED)
         return done
 
-    def check_owner(self) -> None:
-        """Read the table anew, as another server may have acquired it."""
-        self.stale = True
-        self._inbox.put_nowait(partial(recovery.go_back, self, None))
-
     async def close(self) -> None:
         """End, once what is being done is done."""
         self._inbox.put_nowait(None)

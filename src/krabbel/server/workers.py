@@ -1,0 +1,183 @@
+"""Several processes that serve at one port: `krabbel serve --workers N`.
+
+A parent listens, hands the socket to its workers and replaces those that die; it serves nobody
+itself. Each worker is a server like any other over the same database, with links to the others.
+"""
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+from socket import socket
+from time import monotonic
+
+from krabbel.core.errors import KrabbelError
+from krabbel.server import logs, run
+from krabbel.server.app import USUAL
+from krabbel.server.listening import listen
+from krabbel.server.settings import Limits, Settings
+from krabbel.server.store.opening import is_postgres
+from krabbel.server.tls import Certificate
+
+AGAIN_S = (0.2, 5.0)  # before a worker that has died is replaced; doubled each time, up to this
+PROVEN_S = 10.0  # a worker that has lived so long is replaced at once
+SPAWN = multiprocessing.get_context("spawn")
+
+
+class NoWorkers(KrabbelError):
+    """Several processes cannot serve this database."""
+
+
+@dataclass(frozen=True)
+class Work:
+    """What every worker is told."""
+
+    settings: Settings
+    origins: Sequence[str] = ()
+    limits: Limits = USUAL
+    certificate: Certificate | None = None
+    log_level: str = "WARNING"
+    log_format: logs.LogFormat = "text"
+
+    def of(self, number: int) -> "Work":
+        """Return one worker's: every one has ports of its own for operators and other servers."""
+        told = self.settings
+        link, metrics = _moved(told.link, number), _moved(told.metrics, number)
+        return replace(self, settings=replace(told, link=link, metrics=metrics))
+
+
+def _moved(address: tuple[str, int] | None, number: int) -> tuple[str, int] | None:
+    return (address[0], address[1] and address[1] + number) if address else None
+
+
+def serve_with(
+    workers: int,
+    work: Work,
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    on_ready: Callable[[socket, list[str]], None] = lambda _bound, _friends: None,
+) -> None:
+    """Serve with so many processes until told to end."""
+    if not is_postgres(work.settings.database):
+        raise NoWorkers(kind="workers_need_postgres")
+    before = [(name, signal.signal(name, _end)) for name in (signal.SIGTERM, signal.SIGINT)]
+    try:
+        with listen(host, port) as bound:
+            crew = Crew(bound, work, workers)
+            try:
+                friends = crew.start()
+                on_ready(bound, friends)
+                crew.watch()
+            except KeyboardInterrupt:
+                pass
+            finally:
+                crew.end()
+    finally:
+        for name, handler in before:
+            signal.signal(name, handler)
+
+
+class Worker:
+    """One process, and the pipe by which it says that it is ready, or why it cannot be."""
+
+    def __init__(self, bound: socket, work: Work, number: int, failures: int = 0) -> None:
+        self.number, self.failures, self.began = number, failures, monotonic()
+        self.said, saying = SPAWN.Pipe(duplex=False)
+        self.process: SpawnProcess = SPAWN.Process(
+            target=serve_at, args=(bound, work.of(number), saying), name=f"worker {number}"
+        )
+        self.process.start()
+        saying.close()
+
+    def hear(self) -> list[str]:
+        """Wait until it is ready; return the addresses for friends, or raise its failure."""
+        try:
+            said = self.said.recv()
+        except EOFError:
+            raise NoWorkers(kind="worker_died") from None
+        if isinstance(said, BaseException):
+            raise said
+        friends: list[str] = said
+        return friends
+
+    def end(self) -> None:
+        """Wait for the end of the process, which was told to end."""
+        self.process.join()
+        self.process.close()
+        self.said.close()
+
+
+class Crew:
+    """All workers."""
+
+    def __init__(self, bound: socket, work: Work, count: int) -> None:
+        self._bound, self._work = bound, work
+        self._workers: list[Worker] = []
+        self._count = count
+
+    def start(self) -> list[str]:
+        """Start all and wait until they are ready; return the addresses for friends."""
+        for number in range(self._count):
+            self._workers.append(Worker(self._bound, self._work, number))
+        first, *_others = [worker.hear() for worker in self._workers]
+        return first
+
+    def watch(self) -> None:
+        """Replace whoever dies, until interrupted."""
+        while True:
+            dead = wait([worker.process.sentinel for worker in self._workers])
+            for worker in [one for one in self._workers if one.process.sentinel in dead]:
+                self._replace(worker)
+
+    def end(self) -> None:
+        """Tell all to end, and wait until they have."""
+        for worker in self._workers:
+            worker.process.terminate()
+        for worker in self._workers:
+            worker.end()
+
+    def _replace(self, worker: Worker) -> None:
+        logs.log.warning("worker %d has died and is replaced", worker.number)
+        lived = monotonic() - worker.began
+        failures = 0 if lived > PROVEN_S else worker.failures + 1
+        self._workers.remove(worker)
+        worker.end()
+        if failures:
+            first, longest = AGAIN_S
+            threading.Event().wait(min(longest, first * 2 ** (failures - 1)))
+        self._workers.append(Worker(self._bound, self._work, worker.number, failures))
+
+
+def serve_at(bound: socket, work: Work, saying: Connection) -> None:
+    """Be a worker: this is what its process runs."""
+    logs.set_up(work.log_level, work.log_format)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+    def ready(_bound: socket, friends: list[str]) -> None:
+        with suppress(OSError):
+            saying.send(friends)
+
+    try:
+        run.serve_at(
+            bound, work.settings, work.origins, work.limits, ready, certificate=work.certificate
+        )
+    except KrabbelError as bad:
+        logs.log.warning("a worker cannot serve: %s", bad)
+        with suppress(OSError):
+            saying.send(bad)
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+def _end(_signal: int, _frame: object) -> None:
+    raise KeyboardInterrupt
