@@ -50,8 +50,8 @@ bench: .venv/test.done
 bench-server: .venv/test.done ## moves acknowledged a second, and how long they take
 	$(BIN)/python -m bench.server
 
-bench-kill: .venv/test.done ## a hundred times kill -9 under load: nothing acknowledged is lost
-	$(BIN)/python -m bench.kill
+bench-kill: .venv/test.done .venv/programs.done ## a thousand faults under load, of servers, database, proxy and disk: nothing acknowledged is lost
+	$(BIN)/python -m bench.faults
 
 bots: .venv/test.done ## measures the house bots and writes docs/bots.md
 	$(BIN)/python -m bench.bots

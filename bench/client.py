@@ -52,6 +52,7 @@ class Script:
         self.heard, self.pause_s = heard, pause_s
         self.asked: tuple[str, str, float] | None = None  # request, action, when
         self.finished = False
+        self.views = 0  # that were shown
         self.chance = random.Random(seat)
         self.pausing: set[asyncio.Task[None]] = set()
 
@@ -82,6 +83,7 @@ class Script:
 
     async def answer(self, socket: Any, heard: Heard) -> None:
         """React to a message."""
+        self.views += heard.type == "view"
         if heard.type == "view" and heard.outcome is not None:
             if self.seat == 0:
                 await say(socket, type="rematch", id="again")

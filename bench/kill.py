@@ -1,23 +1,21 @@
-"""Kill a server under load (kill -9), again and again, and check what it has kept.
+"""A siege: tables under load while a server is killed again and again, and what must be there then.
 
-python -m bench.kill [KILLS]: no acknowledged move is lost, none is made twice, all matches replay.
+No acknowledged move is lost, none is made twice, all matches replay. More kinds: bench/faults.py.
 """
 
 import asyncio
 import random
-import sys
-import tempfile
 from collections import Counter
 from pathlib import Path
 
 from bench.client import Script, scripts
+from bench.cluster import Cluster
 from bench.serving import Serving
 from krabbel.games import game_names
 from krabbel.server.store import Owner
 from krabbel.server.store.opening import open_store
 from krabbel.server.tables.match import Match
 
-KILLS = 100
 MOVES = (1, 60)  # acknowledged between two kills
 TABLES_A_GAME = 2
 
@@ -25,9 +23,11 @@ TABLES_A_GAME = 2
 class Siege:
     """Tables under load, and the moves that were acknowledged."""
 
-    def __init__(self, database: Path | str, seed: int) -> None:
+    def __init__(
+        self, database: Path | str, seed: int, serving: Serving | Cluster | None = None
+    ) -> None:
         self.database, self.chance = database, random.Random(seed)
-        self.serving = Serving(database)
+        self.serving = serving or Serving(database)
         self.players: list[Script] = []
         self.moves: Counter[tuple[str, int, str]] = Counter()  # table, seat, request
         self.left = 0  # acknowledgements until the next kill
@@ -48,14 +48,16 @@ class Siege:
             for script in scripts(self.serving.port, game, self.heard, pause_s=0)
         ]
         tasks = [asyncio.create_task(player.play()) for player in self.players]
-        for number in range(faults):
-            await self.acknowledged(self.chance.randint(*MOVES))
-            await self.fault(number)
-        await self.acknowledged(MOVES[1])
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        self.serving.kill()
+        try:
+            for number in range(faults):
+                await self.acknowledged(self.chance.randint(*MOVES))
+                await self.fault(number)
+            await self.acknowledged(MOVES[1])
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            self.serving.kill()
 
     async def acknowledged(self, moves: int) -> None:
         """Wait for so many more moves to be acknowledged."""
@@ -64,6 +66,10 @@ class Siege:
         await self.enough.wait()
 
     async def fault(self, _number: int) -> None:
+        """Have a fault."""
+        await self.restart()
+
+    async def restart(self) -> None:
         """Kill the server and start another one."""
         self.serving.kill()
         self.serving = await asyncio.to_thread(Serving, self.database)
@@ -92,15 +98,3 @@ async def siege(database: Path, kills: int, seed: int = 1) -> int:
     attack = Siege(database, seed)
     await attack.run(kills)
     return await attack.check()
-
-
-def main() -> None:
-    """Kill, check and print the result."""
-    kills = int(sys.argv[1]) if len(sys.argv) > 1 else KILLS
-    with tempfile.TemporaryDirectory() as folder:
-        moves = asyncio.run(siege(Path(folder) / "krabbel.sqlite", kills))
-    print(f"{kills} kills: all of {moves} acknowledged moves are there, none twice")
-
-
-if __name__ == "__main__":
-    main()

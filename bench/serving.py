@@ -1,6 +1,6 @@
 """A server in a process of its own, without rate limits.
 
-python -m bench.serving DATABASE [CORE]: prints the port that it listens on.
+python -m bench.serving DATABASE [CORE [PORT]]: prints the port that it listens on.
 """
 
 import os
@@ -11,13 +11,16 @@ from pathlib import Path
 from random import Random
 from socket import socket
 
+ANY = "any"  # core
+USUAL = (ANY, "0")  # core, and a port that is free
 RATE = 1e6  # as good as no limit
 
 
 def main() -> None:
     """Serve until killed."""
-    if len(sys.argv) > 2:
-        os.sched_setaffinity(0, {int(sys.argv[2])})
+    database, core, port, *_ = *sys.argv[1:], *USUAL[len(sys.argv) - 2 :]
+    if core != ANY:
+        os.sched_setaffinity(0, {int(core)})
     from krabbel.server.run import serve
     from krabbel.server.settings import Limits, Rate, Settings
 
@@ -37,19 +40,18 @@ def main() -> None:
     def ready(bound: socket, _friends: list[str]) -> None:
         print(bound.getsockname()[1], flush=True)
 
-    settings = Settings(database=sys.argv[1], live_tables_of_address=100_000, tables_a_day=free)
+    settings = Settings(database=database, live_tables_of_address=100_000, tables_a_day=free)
     deals = Random(1)  # the same in every run
-    serve(settings, port=0, limits=limits, on_ready=ready, chance=deals)
+    serve(settings, port=int(port), limits=limits, on_ready=ready, chance=deals)
 
 
 class Serving:
     """The process and its port."""
 
-    def __init__(self, database: Path | str, core: int | None = None) -> None:
-        command = [sys.executable, "-m", "bench.serving", str(database)]
-        self.process = subprocess.Popen(
-            command if core is None else [*command, str(core)], stdout=subprocess.PIPE, text=True
-        )
+    def __init__(self, database: Path | str, core: int | None = None, port: int = 0) -> None:
+        where = ANY if core is None else str(core)
+        command = [sys.executable, "-m", "bench.serving", str(database), where, str(port)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.port = int(self.process.stdout.readline())
 

@@ -1,0 +1,121 @@
+"""Several servers in processes of their own, over PostgreSQL; and whatever they depend on fails."""
+
+import asyncio
+import os
+import re
+import signal
+import subprocess
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from bench.faults import ClusterSiege, FileSiege, besiege
+from websockets.exceptions import ConnectionClosed
+
+from krabbel.core.errors import KrabbelError
+from krabbel.server.settings import Settings
+from krabbel.server.workers import NoWorkers, Work, serve_with
+from tests.server.guest import at_table, guest, new_table
+
+FRIENDS = [{"who": "me"}, {"who": "friend"}]
+
+
+def test_nothing_is_lost_whatever_fails_and_every_client_comes_back(postgres):
+    postgres.empty()
+    siege = ClusterSiege(postgres)
+    kinds = len(siege.kinds)
+    assert asyncio.run(besiege(siege, kinds, asyncio.Event())) > kinds
+    assert {kind: len(pauses) for kind, pauses in siege.pauses.items()} == dict.fromkeys(
+        siege.kinds, 1
+    )
+
+
+def test_nothing_is_lost_when_the_disk_is_full(tmp_path):
+    siege = FileSiege(tmp_path / "krabbel.sqlite")
+    assert asyncio.run(besiege(siege, len(siege.kinds), asyncio.Event())) > 2
+
+
+@contextmanager
+def serving(database, *options):
+    """`krabbel serve` with two workers, and where it listens."""
+    command = [sys.executable, "-m", "tests.server.lucky", "serve", "--no-open", "--port", "0"]
+    command += ["--workers", "2", "--database", str(database), *options]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    ) as process:
+        try:
+            assert process.stdout
+            told = ""
+            while not (url := re.search(r"http://127\.0\.0\.1:\d+", told)):
+                line = process.stdout.readline()
+                assert line, told
+                told += line
+            yield process, SimpleNamespace(url=url[0])
+        finally:
+            process.kill()
+
+
+def workers_of(process):
+    """The processes that serve."""
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+    lines = {int(child): Path(f"/proc/{child}/cmdline").read_text() for child in children}
+    return [child for child, line in lines.items() if "spawn_main" in line]
+
+
+def version(client, table, seat):
+    """How many moves a guest sees; those who are sent back come back."""
+    while True:
+        try:
+            with at_table(client, table, seat) as line:
+                return line.read("view")["version"]
+        except ConnectionClosed:
+            continue
+
+
+def test_workers_serve_one_port_are_replaced_and_end_together(postgres):
+    with serving(postgres.empty()) as (process, server), guest(server) as ana, guest(server) as ben:
+        ben.put("/api/me", json={"name": "Ben", "picture": ""})  # from now on they are known
+        first = workers_of(process)
+        assert len(first) == 2
+        table = new_table(ana, seats=FRIENDS)
+        with at_table(ben, table) as line:
+            assert line.ask("sit", seat=1)["type"] == "done"
+        with at_table(ana, table, 0) as line:
+            view = line.read("view", where=lambda got: got["actions"])
+            assert line.ask("act", seat=0, action=view["actions"][0])["type"] == "done"
+        for worker in first:
+            os.kill(worker, signal.SIGKILL)
+            assert version(ben, table, 1) == 1
+        process.terminate()
+        assert process.wait() == 0
+        assert process.stdout.read().endswith("Krabbel has stopped; all tables are kept.\n")
+
+
+def test_workers_end_when_their_parent_is_killed(postgres):
+    with serving(postgres.empty()) as (process, _server):
+        workers = workers_of(process)
+    for worker in workers:  # each of them ends by itself
+        while Path(f"/proc/{worker}").exists():
+            os.sched_yield()
+
+
+def test_workers_need_postgresql(tmp_path):
+    with pytest.raises(NoWorkers, match="several processes need a PostgreSQL database"):
+        serve_with(2, Work(Settings(database=tmp_path / "krabbel.sqlite")))
+
+
+def test_a_start_that_fails_in_the_workers_is_told_once():
+    elsewhere = Settings(database="postgresql://nobody@127.0.0.1:1/", link=("192.0.2.1", 7000))
+    with pytest.raises(KrabbelError, match=r"cannot listen at 192\.0\.2\.1"):
+        serve_with(2, Work(elsewhere), port=0)
+
+
+def test_every_worker_has_ports_of_its_own():
+    work = Work(Settings(link=("10.0.0.1", 7000), metrics=("127.0.0.1", 0)))
+    assert [work.of(number).settings.link for number in (0, 1)] == [
+        ("10.0.0.1", 7000),
+        ("10.0.0.1", 7001),
+    ]
+    assert work.of(1).settings.metrics == ("127.0.0.1", 0)
