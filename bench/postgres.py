@@ -126,6 +126,10 @@ class Postgres:
         done = self._run("psql", "-XAtq", "-v", "ON_ERROR_STOP=1", "-d", address, "-c", statement)
         return done.stdout.strip()
 
+    def dump(self) -> str:
+        """Return everything in the database, as text."""
+        return self._run("pg_dump", "--inserts", "-d", self.address).stdout
+
     def wait_for(self, statement: str, wanted: str) -> None:
         """Wait until a statement answers so."""
         deadline = time.monotonic() + WAIT_S

@@ -4,15 +4,18 @@ import asyncio
 import logging
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
+from socket import socket
 
 import asyncpg
 import pytest
 from bench.postgres import free_port
 
 from krabbel.protocol.pages import Me
+from krabbel.server.settings import Settings
 from krabbel.server.store import NotOwner, Owned, Owner, StoredSeat, StoreFailure
-from krabbel.server.store.postgres import open_store
+from krabbel.server.store.postgres import link, open_store
 from krabbel.server.store.postgres.schema import VERSION
+from tests.server.guest import at_table, guest, new_table, opened
 from tests.server.test_store import SEATS, TABLE, move
 
 LONG_S = 600  # a lease ends when a test says so
@@ -241,6 +244,55 @@ def test_a_database_that_cannot_be_reached_is_named_without_its_password(port, c
     with pytest.raises(StoreFailure) as failure:
         asyncio.run(open_store(address, Owner("one"), wait_s=0))
     assert "hunter2" not in f"{failure.value} {caplog.text}"
+
+
+def test_a_host_that_is_silent_does_not_keep_the_server_from_the_others(
+    address, postgres, monkeypatch
+):
+    """The machine of the old primary is gone: nobody refuses the connection, nobody answers."""
+    monkeypatch.setattr(link, "CONNECT_S", 0.5)
+    with socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        gone = f"127.0.0.1:{silent.getsockname()[1]}"
+        here = f"127.0.0.1:{postgres.port}"
+
+        async def go():
+            both = address.replace(here, f"{gone},{here}")
+            db = await link.connect_soon(both, wait_s=60)
+            db.terminate()
+
+        asyncio.run(go())
+
+
+@pytest.mark.parametrize(
+    ("address", "each"),
+    [
+        ("postgresql://a/k?x=y", ["postgresql://a/k?x=y"]),
+        (
+            "postgresql://u:p@a:1,[::1]:2/k",
+            ["postgresql://u:p@a:1/k", "postgresql://u:p@[::1]:2/k"],
+        ),
+        ("postgresql:///k?host=/run", ["postgresql:///k?host=/run"]),
+    ],
+)
+def test_the_hosts_of_an_address(address, each):
+    assert link.hosts(address) == each
+
+
+def test_nothing_of_a_guest_who_is_forgotten_is_left_in_the_database(address, postgres):
+    settings = Settings(database=address, pause_ms=(0, 0), again_ms=(0, 0), scores_s=0)
+    with opened(settings) as server, guest(server) as ana:
+        ana.put("/api/me", json={"name": "Zacharias", "picture": "fox"}).raise_for_status()
+        table = new_table(ana, seats=[{"who": "me"}, {"who": "bot"}])
+        with at_table(ana, table, 0) as line:
+            view = line.read("view", where=lambda got: got["actions"])
+            assert line.ask("act", seat=0, action=view["actions"][0])["type"] == "done"
+        assert "Zacharias" in postgres.dump()
+        ana.delete("/api/me").raise_for_status()
+        assert server.services.store.owner.id in postgres.query("SELECT id FROM servers")
+    assert "Zacharias" not in postgres.dump()
+    assert postgres.query("SELECT count(*) FROM servers") == "0"
 
 
 def test_text_that_is_no_unicode_is_refused(address):

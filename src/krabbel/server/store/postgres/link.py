@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
 import asyncpg
 
@@ -139,9 +140,26 @@ class Link:
             pause = min(most, 2 * pause)
 
 
+def hosts(address: str) -> list[str]:
+    """Return an address for each host: one that is silent must not use up the others' time."""
+    url = urlsplit(address)
+    user, at, names = url.netloc.rpartition("@")
+    if "," not in names:
+        return [address]
+    return [url._replace(netloc=user + at + name).geturl() for name in names.split(",")]
+
+
 async def connect(address: str) -> Connection:
     """Connect to the primary, whichever of the address's hosts that is now; StoreFailure where it
     does not keep what it commits."""
+    *others, last = hosts(address)
+    for host in others:
+        with suppress(*ERRORS):
+            return await _connect_to(host)
+    return await _connect_to(last)
+
+
+async def _connect_to(address: str) -> Connection:
     wanted = {} if PRIMARY in address else {PRIMARY: "read-write"}
     try:
         connection = await asyncpg.connect(

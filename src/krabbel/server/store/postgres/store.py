@@ -13,6 +13,7 @@ from krabbel.server.store import (
     NotOwner,
     Owned,
     Owner,
+    Store,
     StoredMove,
     StoredSeat,
     StoredTable,
@@ -34,7 +35,7 @@ SEEN_S = 3600  # a guest is noted as seen again after this
 
 async def open_store(
     address: str, owner: Owner, lease_s: float = LEASE_S, wait_s: float = WAIT_S
-) -> "PostgresStore":
+) -> Store:
     """Open the store of a database for a server, creating or migrating it; StoreFailure if that
     fails. A database that does not answer yet is waited for."""
     db = await connect_soon(address, wait_s)
