@@ -144,7 +144,7 @@ def _wish(word: str) -> SeatWish:
     return SeatWish("here", name=word) if word.istitle() else SeatWish(word)  # type: ignore[arg-type]
 
 
-def resources(store: Any, workers: BotPool, **settings: Any) -> Resources:
+def resources(store: Any, workers: BotPool, /, **settings: Any) -> Resources:
     """What the tables of a server share."""
     told = replace(AT_ONCE, **settings)
     limited = (Buckets(rate) for rate in (told.hints, told.seat_changes, told.renames))
