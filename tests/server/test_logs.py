@@ -75,6 +75,21 @@ def test_an_answer_has_the_id_that_the_log_has(lines):
     assert told[set_up["request"]]["to"] == "new_table"
 
 
+def test_a_flood_is_refused_counted_cut_and_logged_once(lines):
+    with opened() as server, guest(server) as client:
+        table = new_table(client)
+        with at_table(client, table, 0) as line:
+            for _ in range(300):
+                line.say("ping")
+            _, code = line.closing()
+        assert code == 1008
+        metrics = server.services.metrics
+        assert metrics.value("refusals_total", code="too-fast") >= 20
+        assert metrics.value("floods_cut_total") == 1
+    cut = [fields for _, fields in lines if fields["event"] == "a flood was cut"]
+    assert [fields["client"] for fields in cut] == ["127.0.0.1"]
+
+
 def test_no_secret_comes_into_the_log(tmp_path):
     options = ("--log-level", "debug", "--log-format", "json")
     with serving(tmp_path / "tables.sqlite", *options) as (process, server):

@@ -33,7 +33,6 @@ class Metrics:
             "Searches for bots and hints refused, by `kind` and the `limit` that was reached.",
             *("kind", "limit"),
         )
-        self.floods_cut = counter("floods_cut", "Connections cut because they sent too much.")
         self.slow_readers = counter("slow_readers", "Connections dropped for reading too slowly.")
         self.tables_created = counter("tables_created", "Tables created.")
         self.moves_acknowledged = counter("moves_acknowledged", "Moves acknowledged.")

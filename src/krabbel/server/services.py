@@ -69,7 +69,7 @@ class Services:
         counter("bots_replaced", replaced, lambda: self.workers.fallbacks)
         turned_away = "Connections turned away: their address has too many."
         counter("connections_turned_away", turned_away, lambda: self.doors.turned_away)
-        counter("floods", "Connections cut: they sent too much.", lambda: self.doors.floods)
+        counter("floods_cut", "Connections cut: they sent too much.", lambda: self.doors.floods)
         gauge("tables_live", "Tables in memory.", lambda: len(self.tables.live))
         gauge("connections", "Sockets that are open.", lambda: len(self.connections))
         gauge("database_bytes", "Size of the database.", lambda: self.database_bytes)

@@ -63,7 +63,8 @@ class Connection:
         spend: Callable[[str], bool] = FREE,
     ) -> None:
         self.guest, self.address = guest, address
-        self.was_slow = False
+        self.was_slow = self.was_flood = False
+        self.on_refused: Callable[[str], None] = lambda _code: None
         self._transport, self._limits, self._spend = transport, limits, spend
         self._closing: asyncio.Task[None] | None = None
         self._bucket = Bucket(limits.messages, monotonic())
@@ -121,6 +122,7 @@ class Connection:
             self.end(UNEXPECTED, unexpected(error, "a message"))
 
     def _refuse(self, request: str | None, code: str, text: str = "") -> None:
+        self.on_refused(code)
         self.send(encode(Refused(request, code, (text or REFUSALS[code])[:LONGEST_TEXT])))
 
     def _refuse_malformed(self, text: bytes | None, why: str) -> None:
@@ -130,6 +132,7 @@ class Connection:
     def _warn(self, text: bytes | None) -> None:
         self._warnings += 1
         if self._warnings > self._limits.warnings:
+            self.was_flood = True
             self.end(POLICY, "too many messages")
         else:
             self._refuse(_id_in(text), "too-fast")

@@ -60,6 +60,7 @@ async def _enter(websocket: WebSocket, services: Services, guest: str, account: 
     connection = Connection(
         transport_of(websocket), guest, account.client, services.limits, account.spend
     )
+    connection.on_refused = lambda code: services.metrics.refusals.labels(code).inc()
     try:
         table = await services.hub.enter(websocket.path_params["table"], connection)
     except NoSuchTable:
@@ -79,6 +80,8 @@ async def _stay(connection: Connection, table: AnyTable, services: Services) -> 
     finally:
         services.connections.discard(connection)
         table.leave(connection)
+        if connection.was_flood:
+            services.doors.flooded(connection.address)
         if connection.was_slow:
             services.metrics.slow_readers.inc()
             log.info("a reader was too slow")

@@ -7,11 +7,13 @@ else behind the same address who has emptied its purse.
 
 import asyncio
 import ipaddress
+import logging
 from collections import Counter
 from collections.abc import Callable, Sequence
 from time import monotonic
 
 from krabbel.server.limits import Bucket, Buckets, Places, client_of
+from krabbel.server.logs import note
 from krabbel.server.settings import COSTS_MS, Limits
 
 
@@ -41,6 +43,11 @@ class Doors:
         if any(address in proxies for proxies in self._proxies):
             return None
         return client_of(str(address))
+
+    def flooded(self, client: str) -> None:
+        """Count and log that a connection was cut because it sent too much."""
+        self.floods += 1
+        note("a flood was cut", logging.WARNING, client=client)
 
     def count_frames(self, client: str, frames: int) -> None:
         """Count frames that were let in, until the next turn of the loop."""

@@ -146,7 +146,7 @@ class Gate(asyncio.Protocol, asyncio.Transport):
 
     def _cut(self) -> None:
         """End a flood at once; its address pays for it, also with its next connections."""
-        self._doors.floods += 1
+        self._doors.flooded(self.account.client if self.account else "")
         if self.account is not None:
             self._line.write(FLOODED)
             self._doors.purses.charge(self.account.client, COSTS_MS["flood"])
