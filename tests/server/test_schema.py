@@ -258,3 +258,24 @@ def test_errors_over_http(server):
 def test_what_does_not_fit_is_found(message, fault):
     checked = validator(json.dumps({"$ref": "#/components/schemas/Act"}))
     assert any(fault in error.json_path + error.message for error in checked.iter_errors(message))
+
+
+def references(part):
+    """All references within a part of the document."""
+    if isinstance(part, dict):
+        yield from (part["$ref"] for _ in range("$ref" in part))
+        for inner in part.values():
+            yield from references(inner)
+    elif isinstance(part, list):
+        for inner in part:
+            yield from references(inner)
+
+
+def test_every_reference_leads_somewhere():
+    told = set(references(DOCUMENT))
+    assert len(told) > 100
+    for reference in told:
+        part = DOCUMENT
+        for name in reference.removeprefix("#/").split("/"):
+            part = part[name]
+        assert part
