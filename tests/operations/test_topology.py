@@ -1,16 +1,19 @@
 """Servers behind a TLS proxy as deploy/ has them, with Debian's nginx and PostgreSQL."""
 
 import json
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from time import monotonic, sleep
 
 import httpx
 import pytest
+from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
 from tests.operations.proxy import free_ports, proxied
 from tests.server.guest import WAIT_S, Line, new_table
 from tests.server.test_run import serving
 
+PAUSE_S = 0.1  # before somebody comes back, as the page has it
 SEATS = [{"who": "me"}, {"who": "here", "name": "Ben"}]
 
 
@@ -73,3 +76,63 @@ def test_plain_http_is_sent_to_https_and_figures_are_shown_to_nobody(proxy):
         elsewhere = {"Origin": "https://elsewhere.example"}
         answer = client.put("/api/me", json={"name": "Eve", "picture": ""}, headers=elsewhere)
         assert json.loads(answer.text)["code"] == "wrong-origin"
+
+
+class Player:
+    """Somebody who plays both seats of a table and comes back whenever a connection is lost."""
+
+    def __init__(self, client, proxy, table):
+        self.client, self.proxy, self.table = client, proxy, table
+        self.moves = 0  # acknowledged
+
+    def play(self, moves):
+        """Make so many moves, each once, however often it must be sent."""
+        for _ in range(moves):
+            self.moves += 1
+            until = monotonic() + WAIT_S
+            while not self.try_to_move(f"m{self.moves}"):
+                assert monotonic() < until, "the table did not come back"
+                sleep(PAUSE_S)
+
+    def try_to_move(self, request):
+        """Whether the move with this id was acknowledged, and was the one that it should be."""
+        try:
+            with at_table(self.client, self.proxy, self.table, None) as line:
+                view = line.read("view")["view"]
+                seat = view["waiting"][0]
+                line.say("look", seat=seat)
+                actions = line.read("view", where=lambda got: got["seat"] == seat)["actions"]
+                answer = line.ask("act", id=request, seat=seat, action=actions[0])
+        except (WebSocketException, OSError):
+            return False
+        if answer["type"] == "refused":
+            assert answer["code"] == "unavailable", answer
+            return False
+        assert answer["version"] == self.moves
+        return True
+
+
+def test_servers_over_postgresql_are_restarted_one_after_the_other(tmp_path, postgres):
+    http, https, *ports = free_ports(4)
+    options = ["--origin", f"https://localhost:{https}", "--trusted-proxy", "127.0.0.1"]
+    options += ["--log-level", "error"]  # there is no standby, and that would be told
+    database = postgres.empty()
+
+    def start(port):
+        return servers.enter_context(serving(database, *options, "--port", str(port)))[0]
+
+    addresses = [f"127.0.0.1:{port}" for port in ports]
+    with ExitStack() as servers:
+        running = [start(port) for port in ports]
+        proxy = servers.enter_context(proxied(tmp_path / "nginx", addresses, http, https))
+        client = servers.enter_context(visitor(proxy))
+        players = [Player(client, proxy, new_table(client, seats=SEATS)) for _ in range(2)]
+        for player in players:
+            player.play(2)
+        for at, port in enumerate(ports):
+            running[at].terminate()
+            for player in players:
+                player.play(2)
+            assert running[at].wait() == 0
+            running[at] = start(port)
+        assert [player.moves for player in players] == [6, 6]

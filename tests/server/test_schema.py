@@ -102,7 +102,7 @@ def test_a_match_of_every_game(server, game):
         table = new_table(client, game.name, HERE)
         with at_table(client, table, 0) as line:
             recorder = recorded(line)
-            for _ in range(12):
+            for _ in range(6):
                 line.say("look", seat=None)
                 waiting = line.read("view", where=lambda got: got["seat"] is None)["view"][
                     "waiting"
