@@ -41,8 +41,10 @@ class Metrics:
         )
         self.matches_ended = counter("matches_ended", "Matches ended.")
         self.store_failures = counter("store_failures", "Store failures.")
-        self.acknowledge_seconds = self._histogram(
-            "acknowledge_seconds", "From a request's arrival to its `done`, by `kind`.", "kind"
+        self.acknowledge_seconds = _ByLabel(
+            self._histogram(
+                "acknowledge_seconds", "From a request's arrival to its `done`, by `kind`.", "kind"
+            )
         )
         self.commit_seconds = self._histogram("commit_seconds", "Time that a commit takes.")
         self.commit_size = self._histogram(
@@ -94,6 +96,18 @@ class Metrics:
         return Histogram(
             name, meaning, labels, namespace=NAMESPACE, buckets=buckets, registry=self.registry
         )
+
+
+class _ByLabel(dict[str, Histogram]):
+    """The histograms of all values of a label, each looked for once: that takes microseconds."""
+
+    def __init__(self, parent: Histogram) -> None:
+        super().__init__()
+        self._parent = parent
+
+    def __missing__(self, label: str) -> Histogram:
+        found = self[label] = self._parent.labels(label)
+        return found
 
 
 class _Asked(Collector):

@@ -16,7 +16,7 @@ def acknowledge(
     """Tell a visitor that their request was carried out, and by which version of the table."""
     visitor.send(ENCODE(Done(request, table.situation.version if version is None else version)))
     if seen := table.audience.subscriptions.get(visitor):
-        took = table.shared.metrics.acknowledge_seconds.labels(seen.asked)
+        took = table.shared.metrics.acknowledge_seconds[seen.asked]
         took.observe(table.now() - seen.asked_at)
 
 
