@@ -240,9 +240,14 @@ async def test_a_member_that_sends_nonsense_loses_its_link_and_its_guests_come_b
 async def test_a_silent_server_counts_as_dead(monkeypatch):
     async with members() as (one, two):
         _table, _ana, ben = await two_at_a_table(one, two)
-        monkeypatch.setattr(link, "SILENCE_S", -1)
-        for one_link in two.hub._links:
-            one_link.check_alive()
+        (here,) = two.hub._links
+        monkeypatch.setattr(link, "SILENCE_S", 100)
+        here._heard_at -= 200
+        here.check_alive(excused=True)  # who was asleep has heard nobody
+        here.check_alive()
+        assert (await ben.look(1))["version"] == 0
+        here._heard_at -= 200
+        here.check_alive()
         assert await ended(ben) == RESTART
 
 
