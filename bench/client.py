@@ -98,8 +98,10 @@ class Script:
         elif heard.type == "done" and self.asked and heard.id == self.asked[0]:
             self.heard(self.table, self.seat, heard.id, time.perf_counter() - self.asked[2])
             self.asked = None
-        elif heard.type == "refused" and heard.id != "again":
+        elif heard.type == "refused" and (heard.id != "again" or heard.code == "unavailable"):
             self.asked = None
+            if heard.code == "unavailable":
+                await asyncio.sleep(AGAIN_S)
             await say(socket, type="look", seat=self.seat)
 
     def later(self, socket: Any, pause_s: float) -> None:
