@@ -89,7 +89,7 @@ def test_nothing_is_acknowledged_into_a_file_without_a_name(path, harm, caplog):
             await desk.store.check()
             harm(path)
             ana.say(Act("1", 0, action))
-            assert await ana.refused() == "unavailable"
+            assert (await ana.answer("1")).get("code") == "unavailable"
             with pytest.raises(StoreFailure, match="deleted or replaced"):
                 await desk.store.check()
             with pytest.raises(StoreFailure, match="deleted or replaced"):
