@@ -1,18 +1,22 @@
 """`krabbel database`: backup, check and copy, as they are typed."""
 
 import asyncio
+import os
+import signal
 import sqlite3
-from contextlib import closing
+from contextlib import closing, contextmanager
 
 import pytest
 from click.testing import CliRunner
 
+from krabbel.cli import database
 from krabbel.cli.database import FAULTY, name_of
+from krabbel.cli.entry import INTERRUPTED
 from krabbel.cli.main import BAD_INPUT, main
 from krabbel.core.words import LANGUAGES, terminal_words
 from krabbel.protocol.pages import Me
 from krabbel.server import run as server
-from krabbel.server.store.sqlite import open_store
+from krabbel.server.store.sqlite import copying, open_store
 from tests.server.test_old_databases import HERE
 
 
@@ -97,6 +101,28 @@ def test_a_copy_tells_what_there_is(path, tmp_path):
     again = run("copy", path, target)
     assert again.exit_code == BAD_INPUT
     assert again.stderr.startswith("krabbel: there are tables or guests in the database already")
+
+
+@pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM])
+def test_a_copy_that_is_interrupted_leaves_nothing(path, tmp_path, monkeypatch, told):
+    @contextmanager
+    def interrupting(_screen, _about):
+        signals = [told]
+
+        def interrupt(_done):
+            if signals:
+                os.kill(os.getpid(), signals.pop())
+
+        yield interrupt
+
+    with closing(sqlite3.connect(path)) as db, db:
+        rows = [(str(number), "", "", 0) for number in range(500)]
+        db.executemany("INSERT INTO guests VALUES (?, ?, ?, ?)", rows)
+    monkeypatch.setattr(copying, "ROWS", 1)
+    monkeypatch.setattr(database, "open_end", interrupting)
+    target = tmp_path / "other.sqlite"
+    assert run("copy", path, target).exit_code == INTERRUPTED
+    assert guests(target) == []
 
 
 @pytest.mark.parametrize("words", [("backup", "copy.sqlite"), ("check",), ("copy", "", "b")])

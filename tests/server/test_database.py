@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import threading
 from contextlib import closing
 from dataclasses import replace
 
@@ -10,6 +11,7 @@ import pytest
 from krabbel.protocol.pages import Me
 from krabbel.server import database
 from krabbel.server.store import Owned, StoredMove, StoreFailure
+from krabbel.server.store.sqlite import backup
 from krabbel.server.store.sqlite.file import DatabaseInUse
 from tests.server.desk import opened, run
 from tests.server.test_old_databases import HERE, write
@@ -146,6 +148,28 @@ def test_a_backup_that_cannot_be_written_is_told_and_leaves_nothing(path, tmp_pa
         "k.sqlite",
         "letter.txt",
     ]
+
+
+def test_an_interrupted_backup_leaves_nothing(path, tmp_path, monkeypatch):
+    using(path, fill)
+    target, began = tmp_path / "backup.sqlite", threading.Event()
+
+    def endless(db, _part):
+        db.create_function("begin_it", 0, began.set)
+        rows = "SELECT begin_it() UNION ALL SELECT 1 FROM n"
+        db.execute(f"WITH RECURSIVE n (i) AS ({rows}) SELECT count(*) FROM n")
+
+    monkeypatch.setattr(backup, "_vacuum_into", endless)
+
+    async def interrupted():
+        task = asyncio.create_task(database.save_copy(path, target, ignore))
+        await asyncio.to_thread(began.wait)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(interrupted())
+    assert not list(tmp_path.glob("backup*"))
 
 
 def test_no_backup_takes_the_place_of_a_database_in_use(path, tmp_path):

@@ -1,9 +1,11 @@
 """`krabbel database`: backs up, checks and copies what the server has stored."""
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
+import signal
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 from krabbel.cli.progress import open_end
@@ -13,6 +15,7 @@ from krabbel.server import database, run
 from krabbel.server.logs import log
 from krabbel.server.store.opening import is_postgres
 
+T = TypeVar("T")
 FAULTY = 1  # exit status
 
 
@@ -21,7 +24,7 @@ def back_up(screen: Screen, source: str | None, file: Path, *, force: bool) -> N
     if file.exists() and not force:
         raise KrabbelError(kind="backup_exists", file=str(file))
     with open_end(screen, screen.words("database.copying")) as told:
-        asyncio.run(database.save_copy(source or run.usual_database(), file, told))
+        finished(database.save_copy(source or run.usual_database(), file, told))
     megabytes = screen.words.number(file.stat().st_size / 1e6, ",.1f")
     screen.show_whole(screen.words("database.saved", file=str(file), megabytes=megabytes))
 
@@ -30,7 +33,7 @@ def check(screen: Screen, wished: str | None) -> int:
     """Check a database and tell what is wrong; return the exit status."""
     checked = wished or run.usual_database()
     with quiet(), open_end(screen, screen.words("database.checking")) as told:
-        faults, right = asyncio.run(database.check(checked, told))
+        faults, right = finished(database.check(checked, told))
     for fault in faults:
         screen.show_whole(fault)
     key = "database.faulty" if faults else "database.sound"
@@ -38,6 +41,21 @@ def check(screen: Screen, wished: str | None) -> int:
     screen.show_whole(screen.words(key, **said))
     screen.show(screen.words("database.matches", matches=screen.words.number(right)))
     return FAULTY if faults else 0
+
+
+def finished(work: Coroutine[Any, Any, T]) -> T:
+    """Return what comes of some work; SIGTERM ends it as Ctrl-C does, with nothing half done."""
+
+    async def go() -> T:
+        task = asyncio.ensure_future(work)
+        with suppress(NotImplementedError):  # Windows has no such signal
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+        return await task
+
+    try:
+        return asyncio.run(go())
+    except asyncio.CancelledError:
+        raise KeyboardInterrupt from None
 
 
 @contextmanager
@@ -53,7 +71,7 @@ def quiet() -> Iterator[None]:
 def copy(screen: Screen, source: str, target: str) -> None:
     """Copy everything, and tell how much of what."""
     with open_end(screen, screen.words("database.copying")) as told:
-        counts = asyncio.run(database.copy(source, target, told))
+        counts = finished(database.copy(source, target, told))
     screen.show_whole(screen.words("database.copied", database=name_of(target)))
     for name, count in counts.items():
         screen.show(f"{name:12}{screen.words.number(count):>14}")

@@ -1,5 +1,6 @@
 """What `krabbel database` does: back up, check and copy what servers have stored."""
 
+import asyncio
 from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import aclosing, asynccontextmanager, closing
@@ -53,14 +54,25 @@ async def copy_all(source: Store, target: Store, told: Told) -> Counter[str]:
 async def save_copy(database: Path | str, target: Path, told: Told) -> None:
     """Write a copy of a database that may be in use into a new SQLite file."""
     if not is_postgres(database):
-        with closing(open_live(Path(database))) as db:
-            back_up(db, target)
+        await _save_file(Path(database), target)
         return
     with TemporaryDirectory(dir=target.parent) as folder:
         part = Path(folder) / target.name
         await copy(database, part, told)
-        with closing(open_live(part)) as db:
-            back_up(db, target)
+        await _save_file(part, target)
+
+
+async def _save_file(path: Path, target: Path) -> None:
+    """Copy a database in a thread, which is interrupted when this is cancelled."""
+    with closing(open_live(path)) as db:
+        saving = asyncio.ensure_future(asyncio.to_thread(back_up, db, target))
+        try:
+            await asyncio.shield(saving)
+        except asyncio.CancelledError:
+            db.interrupt()
+            await asyncio.wait([saving])
+            saving.exception()
+            raise
 
 
 async def check(database: Path | str, told: Told) -> tuple[list[str], int]:

@@ -8,8 +8,6 @@ from pathlib import Path
 from krabbel.server.store import StoreFailure
 from krabbel.server.store.sqlite.file import beside
 
-LOOK_EVERY = 100_000  # steps of SQLite between two chances for Ctrl-C
-
 
 def back_up(db: sqlite3.Connection, target: Path) -> None:
     """Copy the database as it is at this moment, in place of any file there; others may write
@@ -33,7 +31,8 @@ def back_up(db: sqlite3.Connection, target: Path) -> None:
 def open_live(path: Path) -> sqlite3.Connection:
     """Return a connection to a database that a server may be using; StoreFailure if it is none."""
     try:
-        db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True, isolation_level=None)
+        address = f"{path.resolve().as_uri()}?mode=rw"
+        db = sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=False)
     except sqlite3.Error as bad:
         raise StoreFailure(f"the database {path} cannot be opened: {bad}") from bad
     try:
@@ -55,15 +54,7 @@ def copy_pages(path: Path, target: Path) -> None:
 
 def _vacuum_into(db: sqlite3.Connection, path: Path) -> None:
     """Write all pages that are in use, so that nothing of what was deleted is in the copy."""
-    db.set_progress_handler(lambda: 0, LOOK_EVERY)
-    try:
-        db.execute("VACUUM INTO ?", (str(path),))
-    except sqlite3.OperationalError as bad:
-        if bad.sqlite_errorcode == sqlite3.SQLITE_INTERRUPT:
-            raise KeyboardInterrupt from bad
-        raise
-    finally:
-        db.set_progress_handler(None, 0)
+    db.execute("VACUUM INTO ?", (str(path),))
     _sync(path)
 
 

@@ -73,13 +73,20 @@ class Inflow:
         self.chunks, self.loop, self.stopped = chunks, asyncio.get_running_loop(), Event()
 
     def __iter__(self) -> Iterator[Chunk]:
-        while chunk := asyncio.run_coroutine_threadsafe(self._next(), self.loop).result():
-            if self.stopped.is_set():
+        while True:
+            chunk = asyncio.run_coroutine_threadsafe(self._next(), self.loop).result()
+            if self.stopped.is_set():  # chunks that were closed look as if they had ended
                 raise StoreFailure("the copying was interrupted")
+            if chunk is None:
+                return
             yield chunk
 
     async def _next(self) -> Chunk | None:
-        return await anext(self.chunks, None)
+        try:
+            return await anext(self.chunks, None)
+        except BaseException:
+            self.stopped.set()
+            raise
 
 
 def faults(db: sqlite3.Connection) -> list[str]:

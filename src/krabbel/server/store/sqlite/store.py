@@ -172,5 +172,5 @@ class SqliteStore(Writer):
         except asyncio.CancelledError:
             inflow.stopped.set()
             await asyncio.wait([writing])  # until nobody takes chunks any more
-            writing.exception()
-            raise
+            if writing.exception() is not None:
+                raise  # else all was written before
