@@ -150,6 +150,17 @@ def test_a_backup_that_cannot_be_written_is_told_and_leaves_nothing(path, tmp_pa
     ]
 
 
+def test_a_backup_of_a_file_that_never_shrank_will_shrink(path, tmp_path):
+    target = tmp_path / "backup.sqlite"
+    write(path, (HERE / "database-2.sql").read_text())
+    asyncio.run(database.save_copy(path, target, ignore))
+    modes = []
+    for file in (path, target):
+        with closing(sqlite3.connect(file)) as db:
+            modes.append(db.execute("PRAGMA auto_vacuum").fetchone()[0])
+    assert modes == [0, 2]
+
+
 def test_an_interrupted_backup_leaves_nothing(path, tmp_path, monkeypatch):
     using(path, fill)
     target, began = tmp_path / "backup.sqlite", threading.Event()

@@ -36,6 +36,7 @@ def open_live(path: Path) -> sqlite3.Connection:
     except sqlite3.Error as bad:
         raise StoreFailure(f"the database {path} cannot be opened: {bad}") from bad
     try:
+        db.execute("PRAGMA auto_vacuum = INCREMENTAL")  # of a copy; this file stays as it is
         db.execute("SELECT 1 FROM tables LIMIT 1")
     except sqlite3.Error as bad:
         db.close()
