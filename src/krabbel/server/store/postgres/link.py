@@ -22,13 +22,11 @@ Connection = Any  # asyncpg.Connection: the driver has no types
 WAIT_S = 5.0  # for an answer, or for a connection to come back
 CONNECT_S = 2.0  # for one attempt to connect
 BACKOFF_S = (0.05, 1.0)  # between attempts, at first and at most
-SETTINGS = {
-    "application_name": "krabbel",
-    "idle_in_transaction_session_timeout": "5000",
-    "tcp_keepalives_idle": "5",
-    "tcp_keepalives_interval": "2",
-    "tcp_keepalives_count": "3",
-}
+# Set once connected: a pooler in between need not know them.
+SETTINGS = """
+SET application_name = 'krabbel'; SET idle_in_transaction_session_timeout = 5000;
+SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3
+"""
 PRIMARY = "target_session_attrs"
 LOST = (
     OSError,
@@ -162,12 +160,11 @@ async def connect(address: str) -> Connection:
 async def _connect_to(address: str) -> Connection:
     wanted = {} if PRIMARY in address else {PRIMARY: "read-write"}
     try:
-        connection = await asyncpg.connect(
-            address, timeout=CONNECT_S, server_settings=SETTINGS, **wanted
-        )
+        connection = await asyncpg.connect(address, timeout=CONNECT_S, **wanted)
     except ValueError as bad:  # not its words: the address may hold a password
         raise StoreFailure("the address of the database cannot be read") from bad
     try:
+        await connection.execute(SETTINGS)
         await check_durable(connection)
     except BaseException:
         connection.terminate()
