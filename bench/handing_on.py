@@ -12,7 +12,7 @@ from websockets.asyncio.client import connect
 
 from bench.client import LOST, Script, scripts
 from bench.postgres import Postgres
-from bench.server import processor_s
+from bench.processes import processor_s
 from bench.serving import Serving
 from krabbel.games import game_names
 

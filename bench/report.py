@@ -58,3 +58,15 @@ def rates_beside(
 def write(sections: Sequence[Section], tail: str) -> None:
     """Write the page."""
     PAGE.write_text("\n".join([HEAD, *(section.markdown() for section in sections), tail]))
+
+
+def put(section: Section) -> None:
+    """Write one section into the page, in its place or, if it is new, before the last one."""
+    parts = PAGE.read_text().split("\n## ")
+    text = section.markdown().removeprefix("## ")
+    known = [number for number, part in enumerate(parts) if part.startswith(section.title + "\n")]
+    if known:
+        parts[known[0]] = text
+    else:
+        parts.insert(len(parts) - 1, text)
+    PAGE.write_text("\n## ".join(parts))

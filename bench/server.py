@@ -1,97 +1,160 @@
 """`make bench-server`: tables with four scripted clients each, on one server process on one core.
 
-Every table offers about four moves a second. The number of tables grows until the 99th percentile
-of the time from a move to its acknowledgement passes 100 ms. python -m bench.server [GAME | mix]
+The number of tables grows until the 99th percentile of the time from a move to its acknowledgement
+passes 100 ms; then the long run: 500 tables, whose matches end and are followed by others. Without
+arguments every game and the mix of all are measured, and docs/benchmarks.md and its picture are
+written. python -m bench.server [GAME … | mix] [--steps 100,500] [--windows 6]
+[--database ADDRESS [--workers 2]]
 """
 
+import argparse
 import asyncio
 import multiprocessing
 import os
-import sys
 import tempfile
 import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from bench.client import SEATS, scripts
+import uvloop
+
+from bench.processes import children, database_processes, processor_s
+from bench.server_figures import Figures, Step, save, show
 from bench.serving import Serving
+from bench.swarm import Swarm
 from krabbel.games import game_names
 
-PAUSE_S = 0.25  # between two moves at a table
-STEPS = (50, 100, 200, 300, 400, 500, 600, 800, 1000)
-SETTLE_S, MEASURE_S = 5.0, 10.0
+PAUSE_S = 0.2  # a seat that is asked acts after so long, times the seats that are asked
+STEPS = (100, 200, 300, 400, 500, 600, 800, 1000)
+LONG_RUN, WINDOWS = 500, 6  # tables; matches end from the third window on
+SETTLE_S, MEASURE_S = 4.0, 10.0
 LIMIT_MS = 100
 SERVER_CORE, CLIENT_CORE = 0, 1
+MIX = "mix"
 
 
-def clients(port: int, games: list[str], told: Connection) -> None:
-    """Run the clients' process: add as many tables as told, and send back the times measured."""
+@dataclass
+class Heard:
+    """What the clients measured in one window."""
+
+    taken: list[float]  # seconds, ascending
+    seconds: float
+    used_s: float  # of their own processor time
+    refused: int
+
+
+def clients(port: int, games: Sequence[str], told: Connection) -> None:
+    """Run the clients' process: add as many tables as told, and send back what was measured."""
     os.sched_setaffinity(0, {CLIENT_CORE % (os.cpu_count() or 1)})
-    asyncio.run(_clients(port, games, told))
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(_clients(port, games, told))
 
 
-async def _clients(port: int, games: list[str], told: Connection) -> None:
-    taken: list[float] = []
-
-    def heard(_table: str, _seat: int, _request: str, seconds: float) -> None:
-        taken.append(seconds)
-
-    tasks: set[asyncio.Task[None]] = set()
+async def _clients(port: int, games: Sequence[str], told: Connection) -> None:
+    swarm = Swarm(port, PAUSE_S)
     while many := await asyncio.to_thread(told.recv):
-        while len(tasks) < many * SEATS:
-            game = games[len(tasks) // SEATS % len(games)]
-            players = await asyncio.to_thread(scripts, port, game, heard, PAUSE_S)
-            tasks |= {asyncio.create_task(player.play()) for player in players}
-        await asyncio.sleep(SETTLE_S)
-        taken.clear()
+        settle_s = SETTLE_S if swarm.tables < many else 0.0
+        while swarm.tables < many:
+            await swarm.add_table(games[swarm.tables % len(games)])
+        await asyncio.sleep(settle_s)
+        swarm.taken, swarm.refused = [], 0
         told.send(None)
-        started = time.perf_counter()
+        began, used = time.perf_counter(), time.process_time()
         await asyncio.sleep(MEASURE_S)
-        told.send((sorted(taken), time.perf_counter() - started))
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+        seconds, used = time.perf_counter() - began, time.process_time() - used
+        told.send(Heard(sorted(swarm.taken), seconds, used, swarm.refused))
+    swarm.end()
 
 
-def processor_s(process: int) -> float:
-    """Return the processor time of a process so far."""
-    fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+class Load:
+    """A server and the process of its clients."""
+
+    def __init__(self, serving: Serving, workers: int, games: Sequence[str]) -> None:
+        self.serving, self.workers = serving, workers
+        self.here, there = multiprocessing.Pipe()
+        self.process = multiprocessing.get_context("spawn").Process(
+            target=clients, args=(serving.port, games, there)
+        )
+        self.process.start()
+
+    def measure(self, tables: int) -> Step:
+        """Have so many tables, and measure one window."""
+        self.here.send(tables)
+        self.here.recv()
+        server, database = self.servers(), database_processes()
+        before, stored = processor_s(*server), processor_s(*database)
+        heard: Heard = self.here.recv()
+        used, store_used = processor_s(*server) - before, processor_s(*database) - stored
+        moves = len(heard.taken) or 1
+        p50, p99 = (1000 * (heard.taken or [0])[int(moves * part)] for part in (0.5, 0.99))
+        return Step(
+            tables=tables,
+            rate=len(heard.taken) / heard.seconds,
+            p50_ms=p50,
+            p99_ms=p99,
+            server_us=1e6 * used / moves,
+            database_us=1e6 * store_used / moves,
+            client_load=heard.used_s / heard.seconds,
+            refused=heard.refused,
+        )
+
+    def servers(self) -> set[int]:
+        """Return the processes that serve; a server alone has children in which bots think."""
+        first = self.serving.process.pid
+        return {first} | (children(first) if self.workers > 1 else set())
+
+    def end(self) -> None:
+        """Send the clients home."""
+        self.here.send(0)
+        self.process.join()
 
 
-def measure(serving: Serving, games: list[str]) -> None:
-    """Add tables and print a line for each step, until the limit is passed."""
-    here, there = multiprocessing.Pipe()
-    process = multiprocessing.get_context("spawn").Process(
-        target=clients, args=(serving.port, games, there)
-    )
-    process.start()
-    print(f"{'tables':>8}{'moves/s':>10}{'p50 ms':>9}{'p99 ms':>9}{'µs a move':>11}", flush=True)
-    for many in STEPS:
-        here.send(many)
-        here.recv()
-        before = processor_s(serving.process.pid)
-        taken, seconds = here.recv()
-        used = processor_s(serving.process.pid) - before
-        p50, p99 = (1000 * taken[int(len(taken) * part)] for part in (0.5, 0.99))
-        rate = len(taken) / seconds
-        a_move = 1e6 * used / len(taken)
-        print(f"{many:8}{rate:10.0f}{p50:9.1f}{p99:9.1f}{a_move:11.0f}", flush=True)
-        if p99 > LIMIT_MS:
-            break
-    here.send(0)
-    process.join()
+def measure(
+    game: str, steps: Sequence[int], windows: int, database: str | None, workers: int = 1
+) -> Figures:
+    """Measure a game, or all in turns: more and more tables, then the long run."""
+    games = list(game_names()) if game == MIX else [game]
+    found = Figures(game, [], [])
+    with tempfile.TemporaryDirectory() as folder:
+        core = SERVER_CORE if workers == 1 else None
+        serving = Serving(database or Path(folder) / "krabbel.sqlite", core, workers=workers)
+        try:
+            load = Load(serving, workers, games)
+            for tables in steps:
+                found.steps.append(load.measure(tables))
+                show(game, found.steps[-1])
+                if found.steps[-1].p99_ms > LIMIT_MS:
+                    break
+            load.end()
+            if windows:
+                load = Load(serving, workers, games)
+                for _ in range(windows):
+                    found.long_run.append(load.measure(LONG_RUN))
+                    show(f"{game}, long run", found.long_run[-1])
+                load.end()
+        finally:
+            serving.stop()
+    return found
 
 
 def main() -> None:
-    """Measure one game, or all in turns."""
-    wanted = sys.argv[1] if len(sys.argv) > 1 else "party-bugs"
-    games = list(game_names()) if wanted == "mix" else [wanted]
-    print(f"{wanted}: {SEATS} clients a table, one server process on one core")
-    with tempfile.TemporaryDirectory() as folder:
-        serving = Serving(Path(folder) / "krabbel.sqlite", SERVER_CORE)
-        measure(serving, games)
-        serving.stop()
+    """Measure and print; without names, all of it, and write that down."""
+    usual = ",".join(map(str, STEPS))
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("games", nargs="*", help=f"names of games, or {MIX}")
+    parser.add_argument("--steps", default=usual, help=f"numbers of tables, such as {usual}")
+    parser.add_argument("--windows", type=int, default=WINDOWS, help="of the long run")
+    parser.add_argument("--database", help="postgresql://…; without it, a new SQLite file")
+    parser.add_argument("--workers", type=int, default=1, help="processes that serve PostgreSQL")
+    told = parser.parse_args()
+    steps = [int(step) for step in told.steps.split(",") if step]
+    games = told.games or [*game_names(), MIX]
+    where = told.database, told.workers
+    found = [measure(game, steps, told.windows, *where) for game in games]
+    if not told.games and told.workers == 1:
+        save([asdict(one) for one in found], told.database)
 
 
 if __name__ == "__main__":

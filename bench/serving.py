@@ -1,6 +1,6 @@
 """A server in a process of its own, without rate limits.
 
-python -m bench.serving DATABASE [CORE [PORT]]: prints the port that it listens on.
+python -m bench.serving DATABASE [CORE [PORT [WORKERS]]]: prints the port that it listens on.
 """
 
 import os
@@ -12,17 +12,18 @@ from random import Random
 from socket import socket
 
 ANY = "any"  # core
-USUAL = (ANY, "0")  # core, and a port that is free
+USUAL = (ANY, "0", "1")  # core, a port that is free, and processes
 RATE = 1e6  # as good as no limit
 
 
 def main() -> None:
     """Serve until killed."""
-    database, core, port, *_ = *sys.argv[1:], *USUAL[len(sys.argv) - 2 :]
+    database, core, port, workers, *_ = *sys.argv[1:], *USUAL[len(sys.argv) - 2 :]
     if core != ANY:
         os.sched_setaffinity(0, {int(core)})
     from krabbel.server.run import serve
     from krabbel.server.settings import Limits, Rate, Settings
+    from krabbel.server.workers import Work, serve_with
 
     free = Rate(burst=RATE, a_second=RATE)
     limits = Limits(
@@ -41,6 +42,9 @@ def main() -> None:
         print(bound.getsockname()[1], flush=True)
 
     settings = Settings(database=database, live_tables_of_address=100_000, tables_a_day=free)
+    if int(workers) > 1:
+        serve_with(int(workers), Work(settings, limits=limits), port=int(port), on_ready=ready)
+        return
     deals = Random(1)  # the same in every run
     serve(settings, port=int(port), limits=limits, on_ready=ready, chance=deals)
 
@@ -48,9 +52,11 @@ def main() -> None:
 class Serving:
     """The process and its port."""
 
-    def __init__(self, database: Path | str, core: int | None = None, port: int = 0) -> None:
-        where = ANY if core is None else str(core)
-        command = [sys.executable, "-m", "bench.serving", str(database), where, str(port)]
+    def __init__(
+        self, database: Path | str, core: int | None = None, port: int = 0, workers: int = 1
+    ) -> None:
+        told = [str(database), ANY if core is None else str(core), str(port), str(workers)]
+        command = [sys.executable, "-m", "bench.serving", *told]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.port = int(self.process.stdout.readline())

@@ -1,0 +1,122 @@
+"""What `make bench-server` has measured: printed, kept in bench/server.json, and as a section."""
+
+import json
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from bench.report import DOCS, Section, put
+from krabbel.sim import plots
+
+RESULTS = Path(__file__).resolve().with_name("server.json")
+PICTURE = DOCS / "pictures" / "server.svg"
+TITLE = "The server: moves acknowledged a second, one core"
+LIMIT_MS = 100
+WHOLE = 500  # tables, of the row for each game
+
+
+@dataclass
+class Step:
+    """One window of so many tables."""
+
+    tables: int
+    rate: float  # moves acknowledged a second
+    p50_ms: float
+    p99_ms: float
+    server_us: float  # processor time a move, without the processes in which bots think
+    database_us: float  # of PostgreSQL's
+    client_load: float  # of a core
+    refused: int  # messages; none is expected
+
+
+@dataclass
+class Figures:
+    """A game's figures."""
+
+    game: str
+    steps: list[Step]
+    long_run: list[Step]
+
+
+def show(what: str, step: Step) -> None:
+    """Print one window."""
+    print(
+        f"{what:24}{step.tables:5} tables{step.rate:7.0f} moves/s  p50{step.p50_ms:7.1f}"
+        f"  p99{step.p99_ms:7.1f} ms {step.server_us:6.0f} µs a move, database"
+        f"{step.database_us:5.0f}, clients {step.client_load:4.0%} of a core"
+        f"{f', {step.refused} refused' * bool(step.refused)}",
+        flush=True,
+    )
+
+
+def save(found: Sequence[Mapping[str, Any]], database: str | None) -> None:
+    """Keep the figures, draw them, and put them into docs/benchmarks.md."""
+    store = "PostgreSQL" if database else "SQLite"
+    figures = {"store": store, "cores": os.cpu_count(), "games": list(found)}
+    RESULTS.write_text(json.dumps(figures, indent=1) + "\n")
+    draw(found)
+    put(section(figures))
+
+
+def section(figures: Mapping[str, Any]) -> Section:
+    """Return a line for each game: the steps up to the limit, and the long run."""
+    text = (
+        f"`make bench-server`: {figures['store']}, four clients a table on another core; a seat"
+        "\nacts 0.2 s after it is asked, times the seats that are asked. A move is acknowledged"
+        "\nwhen it is on the disk. `most`: tables with p99 under 100 ms. Long run: 500 tables, a"
+        "\nminute, matches end and are followed by others; median of its windows, worst p99."
+        "\n\n![Moves a second, and p99, by tables](pictures/server.svg)"
+    )
+    columns = ["", "most tables", "moves/s there", f"{WHOLE} tables: moves/s", "p50 ms", "p99 ms"]
+    columns += ["µs a move", "long run: moves/s", "worst p99 ms", "µs a move", "clients' core"]
+    made = Section(TITLE, text, columns)
+    for game in figures["games"]:
+        steps, long_run = ([Step(**one) for one in game[key]] for key in ("steps", "long_run"))
+        made.rows.append([game["game"], *_cells(steps), *_long_cells(long_run)])
+    return made
+
+
+def _cells(steps: Sequence[Step]) -> list[str]:
+    within = [step for step in steps if step.p99_ms <= LIMIT_MS]
+    most = [f"{within[-1].tables}", f"{within[-1].rate:.0f}"] if within else ["–", "–"]
+    at = next((step for step in steps if step.tables == WHOLE), None)
+    if at is None:
+        return [*most, "–", "–", "–", "–"]
+    figures = f"{at.rate:.0f}", f"{at.p50_ms:.0f}", f"{at.p99_ms:.0f}", f"{at.server_us:.0f}"
+    return [*most, *figures]
+
+
+def _long_cells(windows: Sequence[Step]) -> list[str]:
+    if not windows:
+        return ["–"] * 4
+    load = max(step.client_load for step in windows)
+    rate, used = (median(getattr(one, key) for one in windows) for key in ("rate", "server_us"))
+    return [
+        f"{rate:.0f}",
+        f"{max(one.p99_ms for one in windows):.0f}",
+        f"{used:.0f}",
+        f"{load:.0%}",
+    ]
+
+
+def draw(found: Sequence[Mapping[str, Any]]) -> None:
+    """Draw moves a second, and p99, against tables."""
+    figure = plots.drawing().Figure(figsize=(8.4, 3.6), layout="constrained")
+    labels = {"rate": "moves acknowledged a second", "p99_ms": "p99, ms"}
+    for number, (key, label) in enumerate(labels.items(), 1):
+        axes = figure.add_subplot(1, len(labels), number)
+        axes.set_title(label, loc="left", fontsize=10)
+        axes.set_xlabel("tables of four")
+        axes.spines[["top", "right"]].set_visible(False)
+        for game, colour in zip(found, (*plots.COLOURS, "#444444"), strict=False):
+            steps = game["steps"]
+            tables, values = ([step[of] for step in steps] for of in ("tables", key))
+            axes.plot(tables, values, "o-", color=colour, label=game["game"], markersize=3)
+        axes.set_ylim(bottom=0)
+        if key == "p99_ms":
+            axes.axhline(LIMIT_MS, color="#999999", linewidth=0.8, linestyle="--")
+        axes.legend(frameon=False, fontsize=7)
+    plots.save(figure, PICTURE)

@@ -1,0 +1,179 @@
+"""Many players in one process, so lean that they are not the limit: a socket is one object.
+
+They frame messages themselves (RFC 6455) and read only what they need of a message: of a view its
+actions, how many seats are to act, and whether it is over. They mask with zeros, which costs
+nothing and is allowed.
+"""
+
+import asyncio
+import random
+import secrets
+import time
+from typing import Any
+
+import msgspec
+
+from bench.client import SEATS, new_table
+
+HANDSHAKE = (
+    "GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
+    "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+    "Sec-WebSocket-Version: 13\r\nCookie: krabbel={secret}\r\n\r\n"
+)
+HEAD_END = b"\r\n\r\n"
+TEXT, SHORT, LONG = 0x81, 126, 127  # first byte of a whole text; lengths that stand for more
+MASKED, NO_MASK = 0x80, bytes(4)
+KIND_AT = 9  # in a message: {"type":"view", …
+AGAIN_S = 0.05  # before a lost connection is opened again
+names = msgspec.json.Decoder(list[str]).decode
+
+
+def frame(text: bytes) -> bytes:
+    """Return a client's frame."""
+    size = len(text)
+    if size < SHORT:
+        return bytes((TEXT, MASKED | size)) + NO_MASK + text
+    return bytes((TEXT, MASKED | SHORT)) + size.to_bytes(2, "big") + NO_MASK + text
+
+
+def between(message: bytes, start: bytes, end: bytes) -> bytes | None:
+    """Return what stands after `start` up to `end`; None where there is no such thing."""
+    first = message.find(start)
+    if first < 0:
+        return None
+    first += len(start)
+    return message[first : message.index(end, first)]
+
+
+class Player(asyncio.Protocol):
+    """A guest in one seat: acts when asked, after a pause, and follows their table to the next."""
+
+    line: asyncio.Transport
+
+    def __init__(self, swarm: "Swarm", table: str, seat: int) -> None:
+        self.swarm, self.table, self.seat = swarm, table, seat
+        self.secret, self.chance = secrets.token_urlsafe(16), random.Random(seat)
+        self.buffer, self.is_open = b"", False
+        self.asked = 0  # moves so far
+        self.asked_at: float | None = None  # None: nothing is waited for
+        self.pausing = False
+
+    def connect(self) -> None:
+        """Open a line to the table."""
+        self.buffer, self.is_open, self.asked_at, self.pausing = b"", False, None, False
+        loop, port = self.swarm.loop, self.swarm.port
+        task = loop.create_task(loop.create_connection(lambda: self, "127.0.0.1", port))
+        self.swarm.tasks.add(task)
+        task.add_done_callback(self.swarm.tasks.discard)
+
+    def connection_made(self, transport: Any) -> None:
+        """Ask for a socket."""
+        self.line = transport
+        port, table, secret = self.swarm.port, self.table, self.secret
+        self.line.write(HANDSHAKE.format(port=port, table=table, secret=secret).encode())
+
+    def connection_lost(self, _error: Exception | None) -> None:
+        """Come back, perhaps at the next table."""
+        if not self.swarm.over:
+            self.swarm.loop.call_later(AGAIN_S, self.connect)
+
+    def say(self, text: str) -> None:
+        """Send a message."""
+        self.line.write(frame(text.encode()))
+
+    def data_received(self, data: bytes) -> None:
+        """Take messages out of what has arrived."""
+        data = self.buffer + data if self.buffer else data
+        start = 0
+        if not self.is_open:
+            start = data.find(HEAD_END) + len(HEAD_END)
+            if start < len(HEAD_END):
+                self.buffer = data
+                return
+            self.is_open = True
+            self.say(f'{{"type":"sit","id":"sit","seat":{self.seat}}}')
+        while len(data) - start >= 2:
+            size, head = data[start + 1], 2
+            if size == SHORT:
+                size, head = int.from_bytes(data[start + 2 : start + 4], "big"), 4
+            elif size == LONG:
+                size, head = int.from_bytes(data[start + 2 : start + 10], "big"), 10
+            if len(data) - start < head + size:
+                break
+            if data[start] == TEXT:
+                self.hear(data[start + head : start + head + size])
+            start += head + size
+        self.buffer = data[start:]
+
+    def hear(self, message: bytes) -> None:
+        """React to a message."""
+        kind = message[KIND_AT : message.index(b'"', KIND_AT)]
+        if kind == b"view":
+            self.look(message)
+        elif kind == b"done":
+            if message.startswith(b'{"type":"done","id":"sit"'):
+                self.say(f'{{"type":"look","seat":{self.seat}}}')
+            elif self.asked_at is not None:
+                self.swarm.taken.append(time.perf_counter() - self.asked_at)
+                self.asked_at = None
+        elif kind == b"table":
+            following = between(message, b'"rematch":"', b'"')
+            if following and following.decode() != self.table:
+                self.table = following.decode()
+                self.line.close()
+        elif kind == b"refused" and b'"again"' not in message:
+            self.swarm.refused += 1
+            self.asked_at, self.pausing = None, False
+            self.swarm.loop.call_later(AGAIN_S, self.say, f'{{"type":"look","seat":{self.seat}}}')
+
+    def look(self, message: bytes) -> None:
+        """Choose one of the actions, if there are any, and do it after a pause."""
+        if b'"outcome":null' not in message:
+            if self.seat == 0:
+                self.say('{"type":"rematch","id":"again"}')
+        elif not self.pausing and self.asked_at is None:
+            offered = between(message, b'"actions":[', b"]")
+            if offered:
+                waiting = (between(message, b'"waiting":[', b"]") or b"").count(b",") + 1
+                pause_s = self.swarm.pause_s * waiting * self.chance.uniform(0.5, 1.5)
+                action = self.chance.choice(names(b"[" + offered + b"]"))
+                self.pausing = True
+                self.swarm.loop.call_later(pause_s, self.act, self.table, action)
+
+    def act(self, table: str, action: str) -> None:
+        """Make a move, unless they have gone on to another table meanwhile."""
+        if table == self.table and self.pausing and not self.line.is_closing():
+            self.pausing, self.asked, self.asked_at = False, self.asked + 1, time.perf_counter()
+            seat, number = self.seat, self.asked
+            self.say(f'{{"type":"act","id":"{number}","seat":{seat},"action":"{action}"}}')
+
+
+class Swarm:
+    """All players of one process."""
+
+    def __init__(self, port: int, pause_s: float) -> None:
+        self.loop, self.port, self.pause_s = asyncio.get_running_loop(), port, pause_s
+        self.taken: list[float] = []  # seconds from a move to its acknowledgement
+        self.refused = 0
+        self.tables = 0
+        self.over = False
+        self.players: list[Player] = []
+        self.tasks: set[asyncio.Task[Any]] = set()
+
+    async def add_table(self, game: str) -> None:
+        """Set a table up, and have four players come."""
+        players = [Player(self, "", seat) for seat in range(SEATS)]
+        host = players[0].secret
+        table = await asyncio.to_thread(new_table, self.port, game, host, {})
+        for player in players:
+            player.table = table
+            player.connect()
+        self.players += players
+        self.tables += 1
+
+    def end(self) -> None:
+        """Close all lines."""
+        self.over = True
+        for player in self.players:
+            if player.is_open:
+                player.line.abort()
