@@ -11,7 +11,9 @@ import pytest
 from krabbel.protocol.pages import Me
 from krabbel.server import database
 from krabbel.server.store import Owned, StoredMove, StoreFailure
+from krabbel.server.store.postgres import copying as postgres_copying
 from krabbel.server.store.sqlite import backup
+from krabbel.server.store.sqlite import copying as sqlite_copying
 from krabbel.server.store.sqlite.file import DatabaseInUse
 from tests.server.desk import opened, run
 from tests.server.test_old_databases import HERE, write
@@ -28,13 +30,13 @@ def ignore(_done):
 
 
 async def fill(store):
-    """Write something of everything, more than a chunk of moves among it."""
+    """Write something of everything."""
     await store.create(replace(TABLE, stage="playing", removed=frozenset({"x", "y"})))
     await store.create(replace(TABLE, id="u", clock_s=None), rematch_of="t")
     lease = (await store.acquire("t")).lease
-    moves = [move(number, number % 2, f"r{number}") for number in range(1, 5200)]
+    moves = [move(number, number % 2, f"r{number}") for number in range(1, 40)]
     await asyncio.gather(*(store.append(lease, one, ends=False) for one in moves))
-    await store.append(lease, move(5200, 0), ends=True, beaten=[("a", "d"), ("a", "e")])
+    await store.append(lease, move(40, 0), ends=True, beaten=[("a", "d"), ("a", "e")])
     await store.save_guest("a", Me("Ana", "cat"))
     await store.forget(keep_days=90, live=())
 
@@ -49,8 +51,11 @@ async def contents(store):
 
 
 @pytest.fixture(params=["to sqlite", "to postgres", "from postgres"])
-def two(request, path, tmp_path):
-    """A database with something of everything, and an empty one."""
+def two(request, path, tmp_path, monkeypatch):
+    """A database with something of everything, and an empty one; chunks have one thing each."""
+    for module in (sqlite_copying, postgres_copying):
+        monkeypatch.setattr(module, "TABLES", 1)
+        monkeypatch.setattr(module, "ROWS", 1)
     source, target = path, tmp_path / "copy.sqlite"
     if request.param == "to postgres":
         target = request.getfixturevalue("postgres").empty()
@@ -65,7 +70,7 @@ def test_a_copy_has_everything(two):
     told: list[int] = []
     counts = asyncio.run(database.copy(source, target, told.append))
     assert using(source, contents) == using(target, contents)
-    assert counts == {"tables": 2, "moves": 5200, "guests": 1, "meetings": 2, "days": 1}
+    assert counts == {"tables": 2, "moves": 40, "guests": 1, "meetings": 2, "days": 1}
     assert told[-1] == counts.total()
 
 
@@ -128,8 +133,8 @@ def test_a_backup_of_a_database_in_use_has_all_that_was_acknowledged(path, tmp_p
 
     before = using(path, back_up)
     after = using(target, contents)
-    assert [len(kept.table.moves) for kept in after["tables"]] == [5200, 0]
-    assert [len(kept.table.moves) for kept in before.pop("tables")] == [5200, 1]
+    assert [len(kept.table.moves) for kept in after["tables"]] == [40, 0]
+    assert [len(kept.table.moves) for kept in before.pop("tables")] == [40, 1]
     assert before.items() <= after.items()
     assert target.stat().st_mode & 0o077 == 0
     assert not list(tmp_path.glob("*.part"))
@@ -231,7 +236,7 @@ def test_damage_is_found(path):
         db.execute("PRAGMA writable_schema = ON")
         db.execute("DELETE FROM sqlite_master WHERE name = 'keys_of'")
     faults, _right = asyncio.run(database.check(path, ignore))
-    assert "5200 rows of moves refer to something that tables lacks" in faults
+    assert "40 rows of moves refer to something that tables lacks" in faults
     assert "never used" in faults[0]  # the pages of an index
 
 
