@@ -52,7 +52,8 @@ class Script:
         self.heard, self.pause_s = heard, pause_s
         self.asked: tuple[str, str, float] | None = None  # request, action, when
         self.finished = False
-        self.views = 0  # that were shown
+        self.views, self.viewed_at = 0, time.monotonic()  # views that were shown; the last one
+        self.gap_s = 0.0  # the longest time without one
         self.chance = random.Random(seat)
         self.pausing: set[asyncio.Task[None]] = set()
 
@@ -83,7 +84,8 @@ class Script:
 
     async def answer(self, socket: Any, heard: Heard) -> None:
         """React to a message."""
-        self.views += heard.type == "view"
+        if heard.type == "view":
+            self.note_view()
         if heard.type == "view" and heard.outcome is not None:
             if self.seat == 0:
                 await say(socket, type="rematch", id="again")
@@ -103,6 +105,12 @@ class Script:
             if heard.code == "unavailable":
                 await asyncio.sleep(AGAIN_S)
             await say(socket, type="look", seat=self.seat)
+
+    def note_view(self) -> None:
+        """Count a view, and how long there was none."""
+        now = time.monotonic()
+        self.views, self.gap_s = self.views + 1, max(self.gap_s, now - self.viewed_at)
+        self.viewed_at = now
 
     def later(self, socket: Any, pause_s: float) -> None:
         """Send what is to be asked after a pause."""

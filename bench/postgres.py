@@ -4,6 +4,7 @@ It lies in a temporary folder and can be stopped, killed, and followed by a stan
 """
 
 import os
+import secrets
 import shutil
 import signal
 import socket
@@ -19,6 +20,7 @@ from tools.test_programs import program
 
 USER = "postgres"  # it refuses to run as root
 DATABASE = "krabbel"
+PORTS = range(20_000, 30_000)  # not those that outgoing connections are given
 WAIT_S = 60  # for what must come; nothing is measured by it
 SETTINGS = """
 listen_addresses = '127.0.0.1'
@@ -170,11 +172,12 @@ class Postgres:
 
 
 def free_port() -> int:
-    """Return a port of loopback that nobody has now."""
-    with socket.socket() as bound:
-        bound.bind(("127.0.0.1", 0))
-        port: int = bound.getsockname()[1]
-        return port
+    """Return a port of loopback that nobody has now, nor gets while its server is down."""
+    while True:
+        port = secrets.choice(PORTS)
+        with socket.socket() as bound, suppress(OSError):
+            bound.bind(("127.0.0.1", port))
+            return port
 
 
 def _path(name: str) -> str:
