@@ -146,12 +146,12 @@ CREATE TABLE tables (
     created REAL NOT NULL,         -- seconds since 1970
     touched REAL NOT NULL,         -- when somebody last sat down, got up or won
     rematch TEXT                   -- the next table's id
-, epoch INTEGER NOT NULL DEFAULT 0);
-INSERT INTO "tables" VALUES('go5 of version 3','go5',1,'{"target": 20}','000000000000000000000000000003e8',60,'43c31bdcfb1a45a11de1fb5819dca4c1aed3ca11e37f42379d075a1d5b58b82d','playing',1800000000.0,1800000000.0,NULL,0);
-INSERT INTO "tables" VALUES('party-bugs of version 3','party-bugs',1,'{"mirror": true}','000000000000000000000000000003e9',NULL,'43c31bdcfb1a45a11de1fb5819dca4c1aed3ca11e37f42379d075a1d5b58b82d','playing',1800000000.0,1800000000.0,NULL,0);
-INSERT INTO "tables" VALUES('poker-royal of version 3','poker-royal',1,'{}','000000000000000000000000000003ea',60,'43c31bdcfb1a45a11de1fb5819dca4c1aed3ca11e37f42379d075a1d5b58b82d','playing',1800000000.0,1800000000.0,NULL,0);
-INSERT INTO "tables" VALUES('rucki-zucki of version 3','rucki-zucki',1,'{"rounds": 2}','000000000000000000000000000003eb',NULL,'43c31bdcfb1a45a11de1fb5819dca4c1aed3ca11e37f42379d075a1d5b58b82d','playing',1800000000.0,1800000000.0,NULL,0);
-INSERT INTO "tables" VALUES('open of version 3','rucki-zucki',1,'{"rounds": 2}','000000000000000000000000000003eb',NULL,'43c31bdcfb1a45a11de1fb5819dca4c1aed3ca11e37f42379d075a1d5b58b82d','open',1800000000.0,1800000000.0,NULL,0);
+, epoch INTEGER NOT NULL DEFAULT 0, shared INTEGER NOT NULL DEFAULT 0, deal TEXT);
+INSERT INTO "tables" VALUES('go5 of version 3','go5',1,'{"target": 20}','000000000000000000000000000003e8',60,'43c31bdcfb1a45a11de1fb5819dca4c1aed3ca11e37f42379d075a1d5b58b82d','playing',1800000000.0,1800000000.0,NULL,0,0,NULL);
+INSERT INTO "tables" VALUES('party-bugs of version 3','party-bugs',1,'{"mirror": true}','000000000000000000000000000003e9',NULL,'43c31bdcfb1a45a11de1fb5819dca4c1aed3ca11e37f42379d075a1d5b58b82d','playing',1800000000.0,1800000000.0,NULL,0,0,NULL);
+INSERT INTO "tables" VALUES('poker-royal of version 3','poker-royal',1,'{}','000000000000000000000000000003ea',60,'43c31bdcfb1a45a11de1fb5819dca4c1aed3ca11e37f42379d075a1d5b58b82d','playing',1800000000.0,1800000000.0,NULL,0,0,NULL);
+INSERT INTO "tables" VALUES('rucki-zucki of version 3','rucki-zucki',1,'{"rounds": 2}','000000000000000000000000000003eb',NULL,'43c31bdcfb1a45a11de1fb5819dca4c1aed3ca11e37f42379d075a1d5b58b82d','playing',1800000000.0,1800000000.0,NULL,0,0,NULL);
+INSERT INTO "tables" VALUES('open of version 3','rucki-zucki',1,'{"rounds": 2}','000000000000000000000000000003eb',NULL,'43c31bdcfb1a45a11de1fb5819dca4c1aed3ca11e37f42379d075a1d5b58b82d','open',1800000000.0,1800000000.0,NULL,0,0,NULL);
 CREATE UNIQUE INDEX requests ON moves (table_id, seat, request) WHERE request IS NOT NULL;
 CREATE INDEX lost_meetings ON meetings (loser);
 CREATE INDEX keys_of ON seat_keys (hash);

@@ -30,9 +30,9 @@ def test_a_table_answers_one_request_in_a_turn_of_the_loop():
 def test_a_look_encodes_the_table_for_whoever_looks_and_nobody_else(monkeypatch):
     encoded = []
 
-    def counted(situation, orders, guest, spectators):
+    def counted(situation, orders, guest, here, spectators):
         encoded.append(guest)
-        return table_for(situation, orders, guest, spectators)
+        return table_for(situation, orders, guest, here, spectators)
 
     async def play():
         async with opened() as desk:

@@ -1,6 +1,7 @@
 """Who wants to be forgotten is: name, seats and wins, at live tables and in the file."""
 
 import sqlite3
+import time
 from contextlib import closing
 from dataclasses import replace
 
@@ -12,12 +13,14 @@ from krabbel.server.settings import COSTS_MS, Limits, Rate
 from krabbel.server.store import StoredSeat, hashed
 from krabbel.server.store.sqlite import forgetting, schema
 from krabbel.server.tables.create import create_rematch
-from krabbel.server.tables.seats import link, without
+from krabbel.server.tables.devices import fresh_token, link
+from krabbel.server.tables.seats import without
 from tests.server.desk import BEN, opened, run
 from tests.server.guest import QUICK, at_table, guest, new_table
 from tests.server.guest import opened as served
 from tests.strategies import LUCK
 
+LINK = fresh_token(time.time())
 ANA = StoredSeat("person", "Ana", "cat", holders=frozenset({"a"}), link="l", wins=2)
 BOTH = StoredSeat("person", "Ana", "cat", holders=frozenset({"a", "phone"}))
 LEFT = StoredSeat("bot", "Pip", level="easy", left=frozenset({"a"}))
@@ -125,7 +128,7 @@ def test_tables_live_no_longer_because_somebody_is_forgotten(tmp_path):
 async def of_another_version(desk):
     """A table in whose match Ben plays by rules that this program does not know."""
     known = await desk.stored(await desk.create("party-bugs", "me friend", "ben"))
-    seats = link(known.seats, 0, "a link")
+    seats = link(known.seats, 0, LINK)
     await desk.store.create(replace(known, id="other", version=99, stage="playing", seats=seats))
 
 
@@ -146,7 +149,7 @@ def test_nor_because_a_seat_of_it_is_brought_to_another_device():
     async def play():
         async with opened() as desk:
             await of_another_version(desk)
-            assert await desk.tables.claim("other", "a link", "phone") == 0
+            assert await desk.tables.claim("other", LINK, "phone") == 0
             stored = await desk.stored("other")
             assert stored.stage == "playing"
             assert stored.seats[0].holders == {"ben", "phone"}

@@ -6,6 +6,7 @@ import pytest
 
 from krabbel.protocol.messages import (
     Assign,
+    Free,
     Link,
     Look,
     Readmit,
@@ -131,6 +132,9 @@ def test_a_seat_waits_for_a_friend_or_is_a_bots():
         pytest.param("ana", Remove("x", 2, ""), "illegal", id="nobody sits there"),
         pytest.param("ana", Remove("x", 5, ""), "not-your-seat", id="no such seat to remove from"),
         pytest.param("ana", Remove("x", 1, "Cem"), "illegal", id="somebody else sits there now"),
+        pytest.param("ben", Free("x", 0, "Ana"), "not-host", id="a guest frees no seat"),
+        pytest.param("ana", Free("x", 0, "Ana"), "not-host", id="nobody frees the host's seat"),
+        pytest.param("ana", Free("x", 1, "Cem"), "illegal", id="somebody else sits there by now"),
         pytest.param("ben", Readmit("x"), "not-host", id="a guest lets nobody in"),
         pytest.param("ana", StandIn("x", 1), "wrong-stage", id="nobody plays yet"),
         pytest.param("ana", Rename("x", 1, "Benno", "owl"), "not-your-seat", id="another's name"),
@@ -187,6 +191,24 @@ def test_whoever_is_removed_does_not_sit_down_again(tmp_path):
             assert (await ben.answer("3"))["code"] == "removed"
 
     run(go_on(run(play())))
+
+
+@pytest.mark.parametrize(
+    ("seats", "becomes"), [("me friend friend", "free"), ("me friend normal", "bot")]
+)
+def test_whose_seat_the_host_frees_may_sit_down_again(seats, becomes):
+    """Before the match, and in it: then a bot has played meanwhile."""
+
+    async def play():
+        async with opened() as desk:
+            ana, ben = await lobby(desk, seats)
+            ana.say(Free("1", 1, "Ben"))
+            table = await after(ana, "1")
+            assert (kinds(table)[1], table["removed"]) == (becomes, False)
+            ben.say(Sit("2", 1))
+            assert (await ben.answer("2"))["type"] == "done"
+
+    run(play())
 
 
 def test_nor_by_a_link_that_brings_a_seat_to_another_device():

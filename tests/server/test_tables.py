@@ -178,32 +178,6 @@ def test_a_seat_that_was_left_may_be_taken_by_somebody_new_only():
     run(play())
 
 
-def test_a_link_brings_a_seat_to_another_device_until_the_next_one_is_asked_for():
-    async def play():
-        async with opened() as desk:
-            ana = await desk.enter(await desk.create("party-bugs", "me Ben Cem"))
-            ana.say(Link("1", 1))
-            first = (await ana.next("link"))["token"]
-            ana.say(Link("2", 1))
-            second = (await ana.next("link"))["token"]
-            with pytest.raises(Refusal) as refused:
-                await desk.tables.claim(ana.table.id, first, "phone")
-            assert refused.value.code == "not-your-seat"
-            assert await desk.tables.claim(ana.table.id, second, "phone") == 1
-            phone = await desk.enter(ana.table.id, "phone")
-            assert (await phone.look(1))["seat"] == 1
-            phone.say(Look(0))
-            assert await phone.refused() == "not-your-seat"
-            for number in range(6):
-                await desk.tables.claim(ana.table.id, second, f"phone {number}")
-            assert await desk.tables.claim(ana.table.id, second, "phone") == 1
-            with pytest.raises(Refusal) as refused:
-                await desk.tables.claim(ana.table.id, second, "one phone more")
-            assert refused.value.code == "too-many"
-
-    run(play())
-
-
 def test_whoever_comes_back_is_told_what_they_missed():
     async def play():
         async with opened() as desk:

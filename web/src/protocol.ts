@@ -142,6 +142,15 @@ export interface Remove {
   name: string;
 }
 
+/** Take somebody's seat away, and they may sit down again: before the game it is free again, in the game a bot takes it. Refused where somebody of another name sits there meanwhile. For whoever set the table up. */
+export interface Free {
+  type: "free";
+  id: string;
+  seat: number;
+  /** of whom you see there */
+  name: string;
+}
+
 /** Let everybody who was removed from this table sit down again, and open the seats that were closed by it. For whoever set the table up. */
 export interface Readmit {
   type: "readmit";
@@ -183,11 +192,20 @@ export interface Wait {
   on: boolean;
 }
 
-/** Ask for a secret that brings this seat to another device; the last one asked for counts. */
+/** Ask for a secret that brings this seat to another device; the last one asked for counts, for one device and for ten minutes. */
 export interface Link {
   type: "link";
   id: string;
   seat: number;
+}
+
+/** Take a seat of yours from another device that holds it, too. */
+export interface RemoveDevice {
+  type: "remove-device";
+  id: string;
+  seat: number;
+  /** its id, see Device */
+  device: string;
 }
 
 /** Ask what a seat of yours might do, when it may act. The table goes on meanwhile. */
@@ -210,6 +228,18 @@ export interface Ping {
   type: "ping";
 }
 
+/** A browser that holds a seat. */
+export interface Device {
+  /** of this seat's devices */
+  id: string;
+  /** connected */
+  here: boolean;
+  /** the one you are told this on */
+  yours: boolean;
+  /** the table was set up on it, so it keeps its seat */
+  host: boolean;
+}
+
 /** Who sits in a seat. */
 export interface Player {
   kind: "person" | "bot" | "free";
@@ -230,6 +260,10 @@ export interface Player {
   wins: number;
   /** your wins against this person here, at any table; theirs */
   met: readonly [number, number] | null;
+  /** other seats that are held by the same device, which sees their cards */
+  shares: readonly number[];
+  /** of your own seat, where there are several */
+  devices: readonly Device[];
 }
 
 /** A round was counted and another one dealt: bots and clocks wait for people to look. */
@@ -267,6 +301,8 @@ export interface Table {
   host_seat: number | null;
   /** somebody was removed; told to whoever set it up and may let them in */
   removed: boolean;
+  /** one device may take several seats */
+  shared: boolean;
   /** the version of all messages */
   protocol: number;
 }
@@ -395,11 +431,13 @@ export type ClientMessage =
   | Stand
   | Rename
   | Link
+  | RemoveDevice
   | AskHint
   | Emote
   | Resize
   | Assign
   | Remove
+  | Free
   | Readmit
   | StandIn
   | Start
@@ -418,6 +456,7 @@ export type RefusalCode =
   | "not-your-seat"
   | "illegal"
   | "seat-taken"
+  | "one-seat"
   | "wrong-stage"
   | "not-alone"
   | "not-host"
@@ -448,6 +487,8 @@ export interface NewTable {
   seats: readonly SeatWish[];
   options?: Readonly<Record<string, unknown>>;
   clock_s?: number | null;
+  /** one device may take several seats; always so with somebody "here" */
+  shared?: boolean;
 }
 
 /** GET /api/address: the server's address for friends, as far as it knows. */

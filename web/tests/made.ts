@@ -41,6 +41,8 @@ export function player(told: Partial<Player> = {}): Player {
     yours: false,
     wins: 0,
     met: null,
+    shares: [],
+    devices: [],
     ...told,
   };
 }
@@ -62,6 +64,7 @@ export function table(told: Partial<Table> = {}): Table {
     round_end: null,
     rematch: null,
     removed: false,
+    shared: false,
     host_seat: 0,
     protocol: PROTOCOL,
     ...told,

@@ -112,6 +112,16 @@ class Remove(ToServer, tag="remove"):
     name: PersonName  # of whom you see there
 
 
+class Free(ToServer, tag="free"):
+    """Take somebody's seat away, and they may sit down again: before the game it is free again, in
+    the game a bot takes it. Refused where somebody of another name sits there meanwhile. For
+    whoever set the table up."""
+
+    id: RequestId
+    seat: SeatNumber
+    name: PersonName  # of whom you see there
+
+
 class Readmit(ToServer, tag="readmit"):
     """Let everybody who was removed from this table sit down again, and open the seats that were
     closed by it. For whoever set the table up."""
@@ -159,10 +169,19 @@ class Wait(ToServer, tag="wait"):
 
 
 class Link(ToServer, tag="link"):
-    """Ask for a secret that brings this seat to another device; the last one asked for counts."""
+    """Ask for a secret that brings this seat to another device; the last one asked for counts, for
+    one device and for ten minutes."""
 
     id: RequestId
     seat: SeatNumber
+
+
+class RemoveDevice(ToServer, tag="remove-device"):
+    """Take a seat of yours from another device that holds it, too."""
+
+    id: RequestId
+    seat: SeatNumber
+    device: Annotated[str, Meta(max_length=20)]  # its id, see Device
 
 
 class AskHint(ToServer, tag="hint"):
@@ -186,14 +205,23 @@ class Ping(ToServer, tag="ping"):
     """Is the net still there? Answered by `pong`."""
 
 
-AtSeat = Act | TakeBack | Sit | Stand | Rename | Link | AskHint | Emote
-OfHost = Resize | Assign | Remove | Readmit | StandIn | Start
+AtSeat = Act | TakeBack | Sit | Stand | Rename | Link | RemoveDevice | AskHint | Emote
+OfHost = Resize | Assign | Remove | Free | Readmit | StandIn | Start
 Wish = Look | AtSeat | OfHost | Rematch | Ready | Wait
 ClientMessage = Wish | Ping
 
 
 class ToClient(Struct, tag_field="type"):
     """Anything a client may get."""
+
+
+class Device(Struct):
+    """A browser that holds a seat."""
+
+    id: str  # of this seat's devices
+    here: bool  # connected
+    yours: bool  # the one you are told this on
+    host: bool  # the table was set up on it, so it keeps its seat
 
 
 class Player(Struct):
@@ -209,6 +237,8 @@ class Player(Struct):
     yours: bool
     wins: int = 0  # in this match and those before it, where it is a rematch
     met: tuple[int, int] | None = None  # your wins against this person here, at any table; theirs
+    shares: list[int] = []  # other seats that are held by the same device, which sees their cards
+    devices: list[Device] = []  # of your own seat, where there are several
 
 
 class RoundEnd(Struct):
@@ -236,6 +266,7 @@ class Table(ToClient, tag="table"):
     rematch: str | None  # the id of the next table, once somebody wished for one
     host_seat: int | None = None  # the host's seat, if they have one
     removed: bool = False  # somebody was removed; told to whoever set it up and may let them in
+    shared: bool = False  # one device may take several seats
     protocol: int = PROTOCOL  # the version of all messages
 
 
@@ -336,6 +367,7 @@ REFUSALS = {
     "not-your-seat": "the seat is not yours",
     "illegal": "the action is not possible now",
     "seat-taken": "somebody else was faster",
+    "one-seat": "you have a seat here already, and this table has one for each device",
     "wrong-stage": "not at this stage of the match",
     "not-alone": "other people are at the table, and nobody makes them wait",
     "not-host": "only the host of the table may do that",

@@ -32,6 +32,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     seats: Annotated[list[SeatWish], Meta(min_length=2, max_length=6)]
     options: dict[str, Any] = {}
     clock_s: Annotated[int, Meta(ge=5, le=3600)] | None = None
+    shared: bool = False  # one device may take several seats; always so with somebody "here"
 
 
 class Address(Struct):

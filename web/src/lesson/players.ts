@@ -15,6 +15,8 @@ const SOMEBODY: Player = {
   yours: false,
   wins: 0,
   met: null,
+  shares: [],
+  devices: [],
 };
 
 export function sitting(view: unknown, { name, picture }: Me, guest: string): Player[] {

@@ -95,6 +95,7 @@ class StoredTable:
     moves: tuple[StoredMove, ...] = field(default=(), repr=False)
     removed: frozenset[str] = frozenset()  # guests whom the host has removed
     meetings: Meetings = field(default_factory=dict)  # of those who sit here
+    shared: bool = False  # one device may take several seats
 
 
 @dataclass(frozen=True)

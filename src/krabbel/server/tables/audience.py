@@ -1,6 +1,6 @@
 """The connections at one table: where each looks from, and what it has been sent."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -12,6 +12,7 @@ from krabbel.core.state import NO_SEAT
 from krabbel.protocol.messages import Emoted, Look, Player, RoundEnd, Table, Wish
 from krabbel.server.limits import Buckets
 from krabbel.server.settings import Settings
+from krabbel.server.tables.devices import devices_of, shares
 from krabbel.server.tables.hosts import own_devices, seat_of
 from krabbel.server.tables.meetings import met
 from krabbel.server.tables.refusal import Refusal
@@ -147,15 +148,17 @@ class Audience:
             if seen.viewer is None:
                 continue
             if visitor.guest not in made:
-                message = table_for(situation, orders, visitor.guest, spectators)
+                message = table_for(situation, orders, visitor.guest, self.guests, spectators)
                 made[visitor.guest] = ENCODE(message)
             if seen.table != made[visitor.guest]:
                 seen.table = made[visitor.guest]
                 visitor.send(seen.table)
 
 
-def table_for(situation: Situation, orders: Orders, guest: str, spectators: int) -> Table:
-    """Return the table as a guest sees it."""
+def table_for(
+    situation: Situation, orders: Orders, guest: str, here: Set[str], spectators: int
+) -> Table:
+    """Return the table as a guest sees it; `here` are all who are connected."""
     stored, waits_for = situation.stored, list(orders.waits_for)
     seats = range(len(situation.seats))
     return Table(
@@ -164,7 +167,7 @@ def table_for(situation: Situation, orders: Orders, guest: str, spectators: int)
         game_version=stored.version,
         options=stored.options,
         stage=situation.stage,
-        players=[player_for(situation, orders, seat, guest) for seat in seats],
+        players=[player_for(situation, orders, seat, guest, here) for seat in seats],
         spectators=spectators,
         host=guest in orders.hosts,
         clock_s=stored.clock_s,
@@ -174,6 +177,7 @@ def table_for(situation: Situation, orders: Orders, guest: str, spectators: int)
         rematch=situation.rematch,
         host_seat=seat_of(situation.seats, orders.hosts),
         removed=bool(situation.removed) and guest in own_devices(situation.seats, stored.host),
+        shared=stored.shared,
     )
 
 
@@ -185,9 +189,12 @@ def may_take_over(situation: Situation, seat: int, guest: str) -> bool:
     return may_sit(seats, seat, guest)
 
 
-def player_for(situation: Situation, orders: Orders, seat: int, guest: str) -> Player:
+def player_for(
+    situation: Situation, orders: Orders, seat: int, guest: str, here: Set[str]
+) -> Player:
     """Return who sits in a seat, as a guest sees it."""
-    sitting = situation.seats[seat]
+    seats, stored = situation.seats, situation.stored
+    sitting = seats[seat]
     return Player(
         kind=sitting.kind,
         name=sitting.name,
@@ -199,4 +206,6 @@ def player_for(situation: Situation, orders: Orders, seat: int, guest: str) -> P
         yours=guest in sitting.holders,
         wins=wins_of(sitting) + (seat in situation.winners),
         met=met(situation.meetings, guest, sitting),
+        shares=shares(seats, seat),
+        devices=devices_of(seats, seat, stored.id, guest, stored.host, here),
     )

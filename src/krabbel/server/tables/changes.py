@@ -15,7 +15,7 @@ from krabbel.core.errors import UnknownGame
 from krabbel.games import find_game
 from krabbel.protocol.messages import Stage
 from krabbel.server.store import Store, StoreFailure, Without, hashed
-from krabbel.server.tables import recovery
+from krabbel.server.tables import devices, recovery
 from krabbel.server.tables import seats as seating
 from krabbel.server.tables.refusal import Refusal
 from krabbel.server.tables.seats import Seats
@@ -58,8 +58,10 @@ async def claim(table: "LiveTable", token: str, guest: str, future: asyncio.Futu
             await recovery.reload(table)
         if guest in table.situation.removed:
             raise Refusal("removed")
-        seat, seats = seating.claim(table.situation.seats, token, guest)
-        await arrange(table, seats)
+        known, shared = table.situation.seats, table.situation.stored.shared
+        seat, seats = devices.claim(known, token, guest, time.time(), shared=shared)
+        if seats != known:
+            await arrange(table, seats)
     except Refusal as refusal:
         future.set_exception(refusal)
     except StoreFailure as bad:

@@ -51,7 +51,8 @@ async def create_table(shared: Resources, wish: NewTable, guest: str, me: Me, ad
     seats = seats_for(game, wish.seats, guest, me, shared.chance)
     table = _new_table(game, options, wish.clock_s, guest, seats, shared.chance)
     _count(shared, address)
-    await shared.store.create(table)
+    together = wish.shared or any(seat.who == "here" for seat in wish.seats)
+    await shared.store.create(replace(table, shared=together))
     shared.metrics.tables_created.inc()
     return table.id
 
@@ -62,7 +63,9 @@ async def create_rematch(shared: Resources, old: StoredTable, address: str) -> s
     game.blank(len(old.seats), old.options)
     table = _new_table(game, old.options, old.clock_s, old.host, old.seats, shared.chance)
     _count(shared, address)
-    await shared.store.create(replace(table, removed=old.removed), rematch_of=old.id)
+    await shared.store.create(
+        replace(table, removed=old.removed, shared=old.shared), rematch_of=old.id
+    )
     shared.metrics.tables_created.inc()
     return table.id
 

@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING
 from krabbel.bots import chooser, usual_level
 from krabbel.core.errors import BadOption
 from krabbel.games import find_game
-from krabbel.protocol.messages import Assign, Readmit, Remove, Resize, StandIn, Start
+from krabbel.protocol.messages import Assign, Free, Readmit, Remove, Resize, StandIn, Start
 from krabbel.server.tables import changes
 from krabbel.server.tables import seats as seating
 from krabbel.server.tables.answers import acknowledge, limit
 from krabbel.server.tables.audience import Visitor
 from krabbel.server.tables.hosts import own_devices
 from krabbel.server.tables.refusal import Refusal
+from krabbel.server.tables.seats import Seats
 from krabbel.server.tables.situation import Situation
 
 if TYPE_CHECKING:
@@ -69,20 +70,37 @@ async def assign(table: "LiveTable", visitor: Visitor, request: Assign) -> None:
 
 async def remove(table: "LiveTable", visitor: Visitor, request: Remove) -> None:
     """Take somebody's seat away, and let them not sit down again."""
-    situation, chance = check_owner(table, visitor), table.shared.chance
-    sitting = check_person(situation, request.seat)
-    if sitting & own_devices(situation.seats, situation.stored.host):
-        raise Refusal("not-host", "this seat is the host's own")
-    if request.name != situation.seats[request.seat].name:
-        raise Refusal("illegal", "somebody else sits there now")
+    situation = check_owner(table, visitor)
+    sitting, seats = without_person(table, request.seat, request.name)
     limit(table, visitor)
     removed = situation.removed | sitting
     if len(removed) > MOST_REMOVED:
         raise Refusal("too-many", "too many were removed; let everybody in again first")
-    level = usual_level(find_game(situation.stored.game))
-    seats = seating.stand(situation.seats, request.seat, situation.stage, level, chance)
     await changes.arrange(table, seats, removed=removed)
     acknowledge(table, visitor, request.id)
+
+
+async def free(table: "LiveTable", visitor: Visitor, request: Free) -> None:
+    """Take somebody's seat away; they may sit down again."""
+    check_owner(table, visitor)
+    _, seats = without_person(table, request.seat, request.name)
+    limit(table, visitor)
+    await changes.arrange(table, seats)
+    acknowledge(table, visitor, request.id)
+
+
+def without_person(table: "LiveTable", seat: int, name: str) -> tuple[frozenset[str], Seats]:
+    """Return whose seat it is, and the seats without them; Refusal where it is another person's,
+    or the host's own."""
+    situation = table.situation
+    sitting = check_person(situation, seat)
+    if sitting & own_devices(situation.seats, situation.stored.host):
+        raise Refusal("not-host", "this seat is the host's own")
+    if name != situation.seats[seat].name:
+        raise Refusal("illegal", "somebody else sits there now")
+    level = usual_level(find_game(situation.stored.game))
+    chance = table.shared.chance
+    return sitting, seating.stand(situation.seats, seat, situation.stage, level, chance)
 
 
 async def readmit(table: "LiveTable", visitor: Visitor, request: Readmit) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import math
+import time
 from collections import Counter
 from functools import partial
 
@@ -10,8 +11,7 @@ from krabbel.protocol.pages import Me, NewTable, Replay
 from krabbel.server.logs import log
 from krabbel.server.store import Owner, StoredTable, StoreFailure
 from krabbel.server.store.retention import SHARE
-from krabbel.server.tables import changes, recovery
-from krabbel.server.tables import seats as seating
+from krabbel.server.tables import changes, devices, recovery
 from krabbel.server.tables.audience import Visitor
 from krabbel.server.tables.create import Resources, create_table
 from krabbel.server.tables.live_places import LivePlaces
@@ -55,7 +55,8 @@ class TableRegistry:
         A wrong link brings no table into memory.
         """
         if table_id not in self.live:
-            seating.claim((await self._stored(table_id)).seats, token, guest)
+            known = await self._stored(table_id)
+            devices.claim(known.seats, token, guest, time.time(), shared=known.shared)
         table = await self._live_table(table_id, address)
         seat = await table.change(changes.claim, token, guest)
         if not seat.done():

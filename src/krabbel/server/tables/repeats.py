@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from krabbel.protocol.messages import Act, AskHint, Link, Look, TakeBack
 from krabbel.server.tables.answers import acknowledge
 from krabbel.server.tables.audience import Visitor
-from krabbel.server.tables.requests import HANDLERS, Handler
+from krabbel.server.tables.handlers import HANDLERS, Handler
 
 if TYPE_CHECKING:
     from krabbel.server.tables.table import LiveTable

@@ -1,9 +1,7 @@
 """The handlers of clients' requests at a table: done, or refused and nothing has changed."""
 
-import secrets
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from krabbel import bots
 from krabbel.bots import usual_level
@@ -13,28 +11,20 @@ from krabbel.games import find_game
 from krabbel.protocol.messages import (
     Act,
     AskHint,
-    Assign,
     Emote,
-    Link,
     Look,
-    Readmit,
     Ready,
     Refused,
     Rematch,
-    Remove,
     Rename,
-    Resize,
     SeatHint,
-    SeatLink,
     Sit,
     Stand,
-    StandIn,
-    Start,
     TakeBack,
     Wait,
 )
 from krabbel.protocol.pages import Me
-from krabbel.server.tables import changes, host_requests
+from krabbel.server.tables import changes
 from krabbel.server.tables import seats as seating
 from krabbel.server.tables.answers import acknowledge, limit
 from krabbel.server.tables.audience import ENCODE, Visitor
@@ -44,8 +34,6 @@ from krabbel.server.tables.refusal import Refusal
 
 if TYPE_CHECKING:
     from krabbel.server.tables.table import LiveTable
-
-TOKEN_BYTES = 16
 
 
 def check_own_seat(seats: seating.Seats, number: int, guest: str) -> None:
@@ -109,6 +97,9 @@ async def sit(table: "LiveTable", visitor: Visitor, request: Sit) -> None:
             raise Refusal("removed")
         if seating.is_closed(seats, request.seat, removed):
             raise Refusal("seat-taken", "the host has closed this seat")
+        alone = not table.situation.stored.shared
+        if alone and stage == "open" and seating.holds_a_seat(seats, visitor.guest):
+            raise Refusal("one-seat")
         seats = seating.sit(seats, request.seat, visitor.guest, me, stage)
         limit(table, visitor)
         is_full = all(seat.kind != "free" for seat in seats)
@@ -185,15 +176,6 @@ async def wait(table: "LiveTable", visitor: Visitor, request: Wait) -> None:
     acknowledge(table, visitor, request.id)
 
 
-async def link(table: "LiveTable", visitor: Visitor, request: Link) -> None:
-    """Make a secret that brings a seat to another device."""
-    seats = table.situation.seats
-    check_own_seat(seats, request.seat, visitor.guest)
-    token = secrets.token_urlsafe(TOKEN_BYTES)
-    await changes.arrange(table, seating.link(seats, request.seat, token))
-    visitor.send(ENCODE(SeatLink(request.id, request.seat, token)))
-
-
 async def hint(table: "LiveTable", visitor: Visitor, request: AskHint) -> None:
     """Compute what a seat of theirs might do; the table goes on meanwhile."""
     check_own_seat(table.situation.seats, request.seat, visitor.guest)
@@ -224,26 +206,3 @@ async def emote(table: "LiveTable", visitor: Visitor, request: Emote) -> None:
     check_own_seat(table.situation.seats, request.seat, visitor.guest)
     table.audience.show_emote(request.seat, request.feeling)
     acknowledge(table, visitor, request.id)
-
-
-Handler = Callable[["LiveTable", Visitor, Any], Awaitable[None]]
-HANDLERS: dict[type, Handler] = {
-    Look: look,
-    Act: act,
-    TakeBack: take_back,
-    Sit: sit,
-    Stand: stand,
-    Rename: rename,
-    Resize: host_requests.resize,
-    Assign: host_requests.assign,
-    Remove: host_requests.remove,
-    Readmit: host_requests.readmit,
-    StandIn: host_requests.stand_in,
-    Start: host_requests.start,
-    Rematch: rematch,
-    Ready: ready,
-    Wait: wait,
-    Link: link,
-    AskHint: hint,
-    Emote: emote,
-}

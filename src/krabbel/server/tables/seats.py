@@ -10,14 +10,13 @@ from krabbel.core.errors import BadOption
 from krabbel.core.game import Game
 from krabbel.protocol.messages import Stage
 from krabbel.protocol.pages import Me, SeatWish
-from krabbel.server.store import StoredSeat, hashed
+from krabbel.server.store import StoredSeat
 from krabbel.server.tables.names import bot_name, clean_name, distinct
 from krabbel.server.tables.pictures import may_have, without_twins
 from krabbel.server.tables.refusal import Refusal
 
 Seats = tuple[StoredSeat, ...]
 FREE = StoredSeat("free")
-DEVICES = 8  # that a seat may be brought to
 
 
 def seats_for(game: Game, wishes: Sequence[SeatWish], guest: str, me: Me, chance: Random) -> Seats:
@@ -67,12 +66,12 @@ def assign(game: Game, seats: Seats, number: int, level: str | None, chance: Ran
     if old.kind == "person":
         raise Refusal("seat-taken")
     if level is None:
-        return _with(seats, number, FREE)
+        return with_seat(seats, number, FREE)
     try:
         chooser(game, level)
     except BadOption as bad:
         raise Refusal("illegal", str(bad)) from bad
-    return _bots_named(_with(seats, number, replace(old, kind="bot", level=level)), chance)
+    return _bots_named(with_seat(seats, number, replace(old, kind="bot", level=level)), chance)
 
 
 def rename(seats: Seats, number: int, me: Me) -> Seats:
@@ -80,7 +79,7 @@ def rename(seats: Seats, number: int, me: Me) -> Seats:
     taken = [seat.name for n, seat in enumerate(seats) if n != number]
     name = distinct(clean_name(me.name), taken)
     picture = me.picture if may_have(seats, number, me.picture) else seats[number].picture
-    return _with(seats, number, replace(seats[number], name=name, picture=picture))
+    return with_seat(seats, number, replace(seats[number], name=name, picture=picture))
 
 
 def sit(seats: Seats, number: int, guest: str, me: Me, stage: Stage) -> Seats:
@@ -98,7 +97,7 @@ def sit(seats: Seats, number: int, guest: str, me: Me, stage: Stage) -> Seats:
     taken = [seat.name for seat in seats if seat is not old]
     wins = old.wins if guest in old.left else 0
     person = replace(_person(me, guest, taken), left=old.left, wins=wins)
-    return without_twins(_with(seats, number, person), newcomer=number)
+    return without_twins(with_seat(seats, number, person), newcomer=number)
 
 
 def may_sit(seats: Seats, number: int, guest: str) -> bool:
@@ -120,11 +119,11 @@ def stand(seats: Seats, number: int, stage: Stage, level: str, chance: Random) -
     if stage == "over":
         raise Refusal("wrong-stage", "the match is over")
     if stage == "open":
-        return _with(seats, number, FREE)
+        return with_seat(seats, number, FREE)
     names = [seat.name for seat in seats]
     left, wins = old.left | old.holders, old.wins  # theirs again if they come back
     bot = StoredSeat("bot", bot_name(names, chance), level=level, left=left, wins=wins)
-    return without_twins(_with(seats, number, bot))
+    return without_twins(with_seat(seats, number, bot))
 
 
 def wins_of(seat: StoredSeat) -> int:
@@ -144,11 +143,13 @@ def without(
         old = replace(seat, left=left)
         if guest in old.holders:
             old = replace(old, name="", picture="", holders=old.holders - {guest}, link=None)
-        seats = _with(seats, number, old)
+        seats = with_seat(seats, number, old)
         if old.kind == "person" and not old.holders and stage != "over":
             seats = stand(seats, number, stage, level, chance)
             if stage == "playing":
-                seats = _with(seats, number, replace(seats[number], left=left | {nobody}, wins=0))
+                seats = with_seat(
+                    seats, number, replace(seats[number], left=left | {nobody}, wins=0)
+                )
     return seats
 
 
@@ -156,22 +157,6 @@ def fill(seats: Seats, level: str, chance: Random) -> Seats:
     """Give the free seats to bots."""
     bot = StoredSeat("bot", level=level)
     return _bots_named([bot if seat.kind == "free" else seat for seat in seats], chance)
-
-
-def link(seats: Seats, number: int, token: str) -> Seats:
-    """Let a token bring the seat to another device; the last token counts."""
-    return _with(seats, number, replace(seats[number], link=hashed(token)))
-
-
-def claim(seats: Seats, token: str, guest: str) -> tuple[int, Seats]:
-    """Give a guest the seat that a token stands for; return its number and the new seats."""
-    key = hashed(token)
-    for number, old in enumerate(seats):
-        if old.kind == "person" and old.link == key:
-            if len(old.holders | {guest}) > DEVICES:
-                raise Refusal("too-many", "this seat is on too many devices")
-            return number, _with(seats, number, replace(old, holders=old.holders | {guest}))
-    raise Refusal("not-your-seat", "this link is not valid any more")
 
 
 def holds_a_seat(seats: Seats, guest: str) -> bool:
@@ -230,5 +215,6 @@ def _bots_named(seats: Sequence[StoredSeat], chance: Random) -> Seats:
     return without_twins(named)
 
 
-def _with(seats: Seats, number: int, seat: StoredSeat) -> Seats:
+def with_seat(seats: Seats, number: int, seat: StoredSeat) -> Seats:
+    """Return the seats with another one at this number."""
     return (*seats[:number], seat, *seats[number + 1 :])

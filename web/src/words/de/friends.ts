@@ -37,5 +37,7 @@ export default {
     "Beim Löschen wird all das vergessen, hier und auf dem Server. In laufenden Spielen übernimmt ein Bot deinen Platz. Das lässt sich nicht rückgängig machen.",
   "data.delete": "Meine Daten löschen",
   "data.keep": "Behalten",
+  "refused.one-seat":
+    "Du hast hier schon einen Platz, und an diesem Tisch hat jedes Gerät nur einen.",
   "refused.removed": "Der Gastgeber hat deinen Platz vergeben. Zuschauen kannst du weiterhin.",
 };

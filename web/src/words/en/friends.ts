@@ -36,5 +36,6 @@ export default {
     "Deleting forgets all of it, here and on the server. In games under way a bot takes your seat. This can’t be undone.",
   "data.delete": "Delete my data",
   "data.keep": "Keep it",
+  "refused.one-seat": "You already have a seat here, and at this table each device has one.",
   "refused.removed": "The host has given your seat away. You can watch.",
 };

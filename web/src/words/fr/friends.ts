@@ -37,5 +37,6 @@ export default {
     "La suppression efface tout cela, ici et sur le serveur. Dans les parties en cours, un bot prend ta place. C’est définitif.",
   "data.delete": "Supprimer mes données",
   "data.keep": "Les garder",
+  "refused.one-seat": "Tu as déjà une place ici, et à cette table il n’y en a qu’une par appareil.",
   "refused.removed": "L’hôte a repris ta place. Tu peux regarder.",
 };

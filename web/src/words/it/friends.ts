@@ -36,5 +36,6 @@ export default {
     "Eliminandoli si dimentica tutto, qui e sul server. Nelle partite in corso un bot prende il tuo posto. Non si può annullare.",
   "data.delete": "Elimina i miei dati",
   "data.keep": "Conservali",
+  "refused.one-seat": "Hai già un posto qui, e a questo tavolo ce n’è uno solo per dispositivo.",
   "refused.removed": "Chi ospita ha tolto il tuo posto. Puoi guardare.",
 };

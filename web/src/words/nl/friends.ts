@@ -37,5 +37,6 @@ export default {
     "Bij het verwijderen wordt dat allemaal vergeten, hier en op de server. In spellen die bezig zijn neemt een bot je plaats over. Dit kan niet ongedaan worden gemaakt.",
   "data.delete": "Mijn gegevens verwijderen",
   "data.keep": "Bewaren",
+  "refused.one-seat": "Je hebt hier al een plaats, en aan deze tafel heeft elk apparaat er één.",
   "refused.removed": "De gastheer heeft je plaats weggegeven. Je kunt wel kijken.",
 };

@@ -26,11 +26,11 @@ def insert_table(db: sqlite3.Connection, table: StoredTable, rematch_of: str | N
     """Insert a new table."""
     db.execute(
         "INSERT INTO tables (id, game, version, options, seed, clock_s, host, stage, created,"
-        " touched, rematch) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " touched, rematch, shared) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             *(table.id, table.game, table.version, json.dumps(table.options)),
             *(seed_name(table.seed), table.clock_s, table.host, table.stage),
-            *(table.created, table.created, table.rematch),
+            *(table.created, table.created, table.rematch, table.shared),
         ),
     )
     insert_seats(db, table.id, table.seats)
@@ -111,13 +111,13 @@ def acquire_table(db: sqlite3.Connection, table_id: str) -> Owned | None:
 def select_table(db: sqlite3.Connection, table_id: str) -> StoredTable | None:
     """Return all that is known of a table."""
     row = db.execute(
-        "SELECT game, version, options, seed, clock_s, host, stage, created, rematch"
+        "SELECT game, version, options, seed, clock_s, host, stage, created, rematch, shared"
         " FROM tables WHERE id = ?",
         (table_id,),
     ).fetchone()
     if row is None:
         return None
-    game, version, options, seed, clock_s, host, stage, created, rematch = row
+    game, version, options, seed, clock_s, host, stage, created, rematch, shared = row
     moves = db.execute(
         "SELECT number, seat, action, request, at FROM moves WHERE table_id = ? ORDER BY number",
         (table_id,),
@@ -137,6 +137,7 @@ def select_table(db: sqlite3.Connection, table_id: str) -> StoredTable | None:
         moves=tuple(StoredMove(*move) for move in moves),
         removed=select_removed(db, table_id),
         meetings=select_meetings(db, seats),
+        shared=bool(shared),
     )
 
 

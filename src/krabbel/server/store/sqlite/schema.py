@@ -82,6 +82,8 @@ CREATE INDEX removed_from ON removed (hash);
 
 OWNERS = """
 ALTER TABLE tables ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;  -- grows with every owner
+ALTER TABLE tables ADD COLUMN shared INTEGER NOT NULL DEFAULT 0;  -- several seats for one device
+ALTER TABLE tables ADD COLUMN deal TEXT;  -- JSON: whose numbers are in the seed; NULL: the server's
 CREATE TABLE days (
     day INTEGER PRIMARY KEY,       -- since 1970; on it a server ran
     seen INTEGER NOT NULL          -- grows: the day that came last has the highest
