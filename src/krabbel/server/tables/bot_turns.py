@@ -90,13 +90,15 @@ class BotTurns:
         task.add_done_callback(lambda _: self.hints.pop(seat, None))
 
     async def close(self) -> None:
-        """Cancel everything and wait for it."""
+        """Cancel everything and wait for it; nothing here refers to the table any more."""
         others = [*self.hints.values(), *([self.warming] if self.warming else [])]
         tasks = [*(task for _, task in self.tasks.values()), *others]
         self.cancel_all()
         for task in others:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        self.on_choice = lambda _turn: None
+        self.asker = lambda: Asker("", "", "")
 
     async def _warm_up(self, game: Game, searches: bool) -> None:
         await self.workers.warm_hints(game)

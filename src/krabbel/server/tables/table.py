@@ -117,7 +117,6 @@ class LiveTable:
         await self.bots.close()
         await recovery.hand_over(self)
         # No circle of references is left: all is gone at once, and nothing is left to collect.
-        self.bots.on_choice = lambda _turn: None
         self._inbox, self.views = asyncio.Queue(), None
 
     async def _answer(self, visitor: Visitor, seen: Subscription, request: Wish, at: float) -> None:
