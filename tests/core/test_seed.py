@@ -3,11 +3,21 @@
 import hashlib
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from krabbel.core.errors import BadOption
-from krabbel.core.seed import commitment, fresh_seed, key_of, parse_seed, seed_name
+from krabbel.core.seed import (
+    commitment,
+    fresh_seed,
+    joint_seed,
+    key_of,
+    parse_seed,
+    seed_name,
+)
 
 SEED = 0x000102030405060708090A0B0C0D0E0F
+SEEDS = st.integers(0, 2**128 - 1)
 
 
 def test_a_seed_is_32_hexadecimal_digits_or_a_number():
@@ -36,3 +46,21 @@ def test_a_fresh_seed_has_128_bits():
     seeds = [fresh_seed() for _ in range(64)]
     assert len(set(seeds)) == 64
     assert max(seeds).bit_length() > 120
+
+
+@given(st.dictionaries(st.integers(0, 5), SEEDS, min_size=1), SEEDS, st.integers(0, 127))
+def test_a_joint_seed_depends_on_every_bit_of_every_number(numbers, server, bit):
+    seed = joint_seed(server, numbers)
+    assert 0 <= seed < 2**128
+    assert joint_seed(server ^ 1 << bit, numbers) != seed
+    for seat in numbers:
+        assert joint_seed(server, numbers | {seat: numbers[seat] ^ 1 << bit}) != seed
+        without = {other: number for other, number in numbers.items() if other != seat}
+        assert joint_seed(server, without) != seed
+
+
+def test_a_joint_seed_is_the_sha_256_of_lines():
+    text = f"krabbel deal 1\nserver {5:032x}\nseat 0 {6:032x}\nseat 2 {7:032x}\n"
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    assert seed_name(joint_seed(5, {2: 7, 0: 6})) == digest[:32]
+    assert joint_seed(5, {}) == 5

@@ -23,7 +23,9 @@ from tests.strategies import LUCK
 
 T = TypeVar("T")
 NO_PAUSE = JobLimits(move_s=0)
-AT_ONCE = Settings(pause_ms=(0, 0), again_ms=(0, 0), scores_s=0, back_s=0, jobs=NO_PAUSE)
+AT_ONCE = Settings(
+    pause_ms=(0, 0), again_ms=(0, 0), scores_s=0, back_s=0, gather_s=0, jobs=NO_PAUSE
+)
 ANA, BEN, CEM = Me("Ana", "cat"), Me("Ben", "owl"), Me("Cem", "fox")
 
 

@@ -142,7 +142,7 @@ async def on_the_server(desk, table):
     """The same table on the server, with one guest in all seats."""
     store = desk.store
     stored = await store.load(await desk.create(table.game.name, "me Ben"))
-    stored = replace(stored, id="prepared", seed=table.seed)
+    stored = replace(stored, id="prepared", seed=table.seed, deal=None)
     await store.create(stored)
     lease = (await store.acquire("prepared")).lease
     name = table.game.actions.action_name

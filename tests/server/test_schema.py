@@ -14,6 +14,7 @@ from starlette.routing import Route
 from tools.declarations import tag
 from tools.write_asyncapi import BODIES, asyncapi
 
+from krabbel.core.seed import commitment, seed_name
 from krabbel.protocol.messages import ClientMessage, ServerMessage
 from krabbel.server.http import routes, share
 from tests.server.guest import HERE, at_table, guest, new_table, opened
@@ -167,7 +168,9 @@ def among_friends(ana, ben):
         one.ask("free", seat=1, name="")
         one.ask("remove-device", seat=0, device="none")
         assert one.ask("link", seat=0)["type"] == "link"
+        one.say("look", seat=0, commitment=commitment(7))
         one.ask("start", level="easy")
+        one.ask("reveal", number=seed_name(7))
         one.ask("stand-in", seat=1)
         one.ask("rematch")
         two.say("look", since=1)

@@ -16,6 +16,7 @@ from krabbel.server.store import (
     StoreFailure,
     opening,
 )
+from krabbel.server.store.deal import StoredDeal, StoredNumber
 from krabbel.server.store.sqlite import open_store
 from krabbel.server.store.sqlite.schema import VERSION
 
@@ -78,6 +79,27 @@ def test_what_is_written_is_read_again_by_the_next_one_who_opens_it(database):
     assert table == replace(TABLE, stage="over", seats=SEATS[:2], moves=tuple(moves))
     assert nothing is None
     assert me == Me("Anna", "owl")
+
+
+def test_how_far_a_deal_has_come_is_read_again_with_its_seed(database):
+    numbers = StoredNumber(0, "c" * 64, 2**128 - 1), StoredNumber(1, "d" * 64)
+    begun = StoredDeal(TABLE.seed)
+    fixed = replace(begun, numbers=numbers)
+    deals = [None, fixed, replace(fixed, seed=9), None]  # None changes nothing
+
+    async def write(store):
+        await store.create(replace(TABLE, deal=begun, shared=True))
+        lease = (await store.acquire("t")).lease
+        found = []
+        for deal in deals:
+            await store.arrange(lease, "playing", SEATS, None, deal)
+            table = await store.load("t")
+            found.append((table.deal, table.seed, table.shared))
+        return found
+
+    dealt = deals[2], 9, True
+    expected = [(begun, TABLE.seed, True), (fixed, TABLE.seed, True), dealt, dealt]
+    assert using(database, write) == expected
 
 
 @pytest.mark.parametrize(

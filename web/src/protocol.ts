@@ -74,6 +74,15 @@ export interface Look {
   seat?: number | null;
   /** moves that you have been told of with these eyes */
   since?: number;
+  /** of the number that you will add to the seed, if any */
+  commitment?: string | null;
+}
+
+/** Tell the number of your commitment, once `deal` says whose numbers are in the seed. */
+export interface Reveal {
+  type: "reveal";
+  id: string;
+  number: string;
 }
 
 /** Make a move. Sent again with the same id (after a lost net) it is not made twice. */
@@ -274,6 +283,25 @@ export interface RoundEnd {
   seats: readonly number[];
 }
 
+/** A number that goes into the seed. */
+export interface PlayerNumber {
+  seat: number;
+  /** SHA-256 of the number's 16 bytes */
+  commitment: string;
+  /** once dealt: whether it is in the seed */
+  revealed: boolean;
+  /** once the match is over */
+  number: string | null;
+}
+
+/** Where the seed comes from. It is fixed whose numbers count before the first is revealed. */
+export interface Deal {
+  /** by seat; people who add none are not in it, nor are bots */
+  numbers: readonly PlayerNumber[];
+  /** the server's own number, once the match is over */
+  server: string | null;
+}
+
 /** The table as everybody sees it: sent first, and whenever somebody comes, goes or wins. */
 export interface Table {
   type: "table";
@@ -282,14 +310,14 @@ export interface Table {
   game_version: number;
   /** those that differ from the usual */
   options: Readonly<Record<string, unknown>>;
-  stage: "open" | "playing" | "over";
+  stage: "open" | "dealing" | "playing" | "over";
   players: readonly Player[];
   spectators: number;
   /** you are: you set it up or, where they are away for long, sit in the first seat */
   host: boolean;
   /** time a move, if there is a limit */
   clock_s: number | null;
-  /** SHA-256 of the seed */
+  /** SHA-256 of the server's number, which is the seed where nobody adds one */
   commitment: string;
   /** once the match is over */
   seed: string | null;
@@ -303,6 +331,8 @@ export interface Table {
   removed: boolean;
   /** one device may take several seats */
   shared: boolean;
+  /** once it is fixed whose numbers count; null at tables of before */
+  deal: Deal | null;
   /** the version of all messages */
   protocol: number;
 }
@@ -425,6 +455,7 @@ export interface Pong {
 
 export type ClientMessage =
   | Look
+  | Reveal
   | Act
   | TakeBack
   | Sit

@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from collections.abc import Mapping
 from random import Random, SystemRandom
 
 from krabbel.core.dice import WORD, Key
@@ -46,3 +47,17 @@ def parse_seed(text: str) -> int:
 def commitment(seed: int) -> str:
     """Hash the seed's 16 bytes by SHA-256; shown at the start, it lets all check the deal later."""
     return hashlib.sha256(seed.to_bytes(BITS // 8, "big")).hexdigest()
+
+
+def joint_seed(server: int, numbers: Mapping[int, int]) -> int:
+    """Return the seed that follows from the server's number and the players', by seat.
+
+    It is the first half of the SHA-256 of lines that each have one form and one length, so that no
+    two sets of numbers have the same text; without players' numbers it is the server's.
+    """
+    if not numbers:
+        return server
+    lines = ["krabbel deal 1", f"server {seed_name(server)}"]
+    lines += [f"seat {seat} {seed_name(numbers[seat])}" for seat in sorted(numbers)]
+    digest = hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).digest()
+    return int.from_bytes(digest[: BITS // 8], "big")

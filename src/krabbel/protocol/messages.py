@@ -28,7 +28,9 @@ PictureName = Annotated[
 ]
 LevelName = Annotated[str, Meta(max_length=20)]
 PlayerKind = Literal["person", "bot", "free"]
-Stage = Literal["open", "playing", "over"]
+Stage = Literal["open", "dealing", "playing", "over"]  # dealing: numbers are gathered
+Hash = Annotated[str, Meta(pattern=rf"^[0-9a-f]{{64}}{END}")]  # SHA-256, 64 hexadecimal digits
+SecretNumber = Annotated[str, Meta(pattern=rf"^[0-9a-f]{{32}}{END}")]  # 128 bits
 
 
 class ToServer(Struct, tag_field="type", forbid_unknown_fields=True):
@@ -42,6 +44,14 @@ class Look(ToServer, tag="look"):
 
     seat: SeatNumber | None = None
     since: Annotated[int, Meta(ge=0)] = 0  # moves that you have been told of with these eyes
+    commitment: Hash | None = None  # of the number that you will add to the seed, if any
+
+
+class Reveal(ToServer, tag="reveal"):
+    """Tell the number of your commitment, once `deal` says whose numbers are in the seed."""
+
+    id: RequestId
+    number: SecretNumber
 
 
 class Act(ToServer, tag="act"):
@@ -207,7 +217,7 @@ class Ping(ToServer, tag="ping"):
 
 AtSeat = Act | TakeBack | Sit | Stand | Rename | Link | RemoveDevice | AskHint | Emote
 OfHost = Resize | Assign | Remove | Free | Readmit | StandIn | Start
-Wish = Look | AtSeat | OfHost | Rematch | Ready | Wait
+Wish = Look | Reveal | AtSeat | OfHost | Rematch | Ready | Wait
 ClientMessage = Wish | Ping
 
 
@@ -248,6 +258,22 @@ class RoundEnd(Struct):
     seats: list[int]  # whose people are not ready yet; whoever is ready waits only for a while
 
 
+class PlayerNumber(Struct):
+    """A number that goes into the seed."""
+
+    seat: int
+    commitment: str  # SHA-256 of the number's 16 bytes
+    revealed: bool  # once dealt: whether it is in the seed
+    number: str | None  # once the match is over
+
+
+class Deal(Struct):
+    """Where the seed comes from. It is fixed whose numbers count before the first is revealed."""
+
+    numbers: list[PlayerNumber]  # by seat; people who add none are not in it, nor are bots
+    server: str | None  # the server's own number, once the match is over
+
+
 class Table(ToClient, tag="table"):
     """The table as everybody sees it: sent first, and whenever somebody comes, goes or wins."""
 
@@ -260,13 +286,14 @@ class Table(ToClient, tag="table"):
     spectators: int
     host: bool  # you are: you set it up or, where they are away for long, sit in the first seat
     clock_s: int | None  # time a move, if there is a limit
-    commitment: str  # SHA-256 of the seed
+    commitment: str  # SHA-256 of the server's number, which is the seed where nobody adds one
     seed: str | None  # once the match is over
     round_end: RoundEnd | None  # while it is waited for somebody
     rematch: str | None  # the id of the next table, once somebody wished for one
     host_seat: int | None = None  # the host's seat, if they have one
     removed: bool = False  # somebody was removed; told to whoever set it up and may let them in
     shared: bool = False  # one device may take several seats
+    deal: Deal | None = None  # once it is fixed whose numbers count; None at tables of before
     protocol: int = PROTOCOL  # the version of all messages
 
 

@@ -45,6 +45,8 @@ class Settings:
     back_s: float = 8  # a person may be gone before the others are told: a reload takes less
     scores_s: float = 20  # who is ready waits for others to look at a round's scores; 0: no wait
     look_s: float = 60  # people may look at them while nobody is ready, or never says so
+    gather_s: float = 3  # people of a table that was set up full may take to come to it
+    reveal_s: float = 3  # whoever adds a number to the seed may take to reveal it
     wait_s: float = 30  # somebody alone with bots may have them wait, and ask for it again
     pause_ms: tuple[int, int] = (300, 600)  # a bot's pause for thought when its turn has come
     again_ms: tuple[int, int] = (150, 250)  # between the actions of one turn

@@ -17,6 +17,7 @@ from krabbel.core.errors import KrabbelError
 from krabbel.protocol.messages import PlayerKind, Stage
 from krabbel.protocol.pages import Me
 from krabbel.server.store.contents import Chunk
+from krabbel.server.store.deal import StoredDeal
 
 
 def hashed(secret: str) -> str:
@@ -96,6 +97,7 @@ class StoredTable:
     removed: frozenset[str] = frozenset()  # guests whom the host has removed
     meetings: Meetings = field(default_factory=dict)  # of those who sit here
     shared: bool = False  # one device may take several seats
+    deal: StoredDeal | None = None  # whose numbers are in the seed; None: the server's alone
 
 
 @dataclass(frozen=True)
@@ -174,8 +176,10 @@ class Store(Protocol):
         stage: Stage,
         seats: Sequence[StoredSeat],
         removed: Collection[str] | None = None,
+        deal: StoredDeal | None = None,
     ) -> Meetings:
-        """Write down who sits where, the stage and, if that changes, all whom the host has removed;
+        """Write down who sits where, the stage and, if that changes, all whom the host has removed
+        and how far the deal has come, with its seed;
         return how often those who sit there have won against each other."""
         ...
 

@@ -9,9 +9,20 @@ import msgspec
 from krabbel.core.feelings import Feeling
 from krabbel.core.seed import commitment, seed_name
 from krabbel.core.state import NO_SEAT
-from krabbel.protocol.messages import Emoted, Look, Player, RoundEnd, Table, Wish
+from krabbel.protocol.messages import (
+    Deal,
+    Emoted,
+    Look,
+    Player,
+    PlayerNumber,
+    RoundEnd,
+    Stage,
+    Table,
+    Wish,
+)
 from krabbel.server.limits import Buckets
 from krabbel.server.settings import Settings
+from krabbel.server.store.deal import StoredDeal
 from krabbel.server.tables.devices import devices_of, shares
 from krabbel.server.tables.hosts import own_devices, seat_of
 from krabbel.server.tables.meetings import met
@@ -55,12 +66,16 @@ class Subscription:
     waiting: int = 0  # its requests in the inbox
     asked: str = ""  # the kind of its request that is being carried out
     asked_at: float = 0.0  # when that came
+    answered: bool = False  # it has said something before the deal
+    commitment: str | None = None  # to the number that it adds to the seed
     looks: int = 0  # of these, how many ask to look
 
     def put(self, request: Wish) -> None:
-        """Count a request that waits in the inbox."""
+        """Count a request that waits in the inbox; a commitment counts at once."""
         self.waiting += 1
-        self.looks += type(request) is Look
+        if type(request) is Look:
+            self.looks += 1
+            self.commitment = request.commitment or self.commitment
 
     def take(self, request: Wish) -> bool:
         """Count a request out; whether it is to be answered: of several looks the last one is."""
@@ -171,14 +186,31 @@ def table_for(
         spectators=spectators,
         host=guest in orders.hosts,
         clock_s=stored.clock_s,
-        commitment=commitment(stored.seed),
+        commitment=commitment(stored.seed if stored.deal is None else stored.deal.server),
         seed=seed_name(stored.seed) if situation.stage == "over" else None,
         round_end=RoundEnd(orders.round_end, waits_for) if waits_for else None,
         rematch=situation.rematch,
         host_seat=seat_of(situation.seats, orders.hosts),
         removed=bool(situation.removed) and guest in own_devices(situation.seats, stored.host),
         shared=stored.shared,
+        deal=deal_for(stored.deal, situation.stage),
     )
+
+
+def deal_for(deal: StoredDeal | None, stage: Stage) -> Deal | None:
+    """Return whose numbers are in the seed; the numbers themselves once the match is over."""
+    if deal is None or deal.numbers is None:
+        return None
+    numbers = [
+        PlayerNumber(
+            seat=one.seat,
+            commitment=one.commitment,
+            revealed=one.number is not None,
+            number=seed_name(one.number) if one.number is not None and stage == "over" else None,
+        )
+        for one in deal.numbers
+    ]
+    return Deal(numbers, seed_name(deal.server) if stage == "over" else None)
 
 
 def may_take_over(situation: Situation, seat: int, guest: str) -> bool:

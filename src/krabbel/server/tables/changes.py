@@ -15,6 +15,7 @@ from krabbel.core.errors import UnknownGame
 from krabbel.games import find_game
 from krabbel.protocol.messages import Stage
 from krabbel.server.store import Store, StoreFailure, Without, hashed
+from krabbel.server.store.deal import StoredDeal
 from krabbel.server.tables import devices, recovery
 from krabbel.server.tables import seats as seating
 from krabbel.server.tables.refusal import Refusal
@@ -30,22 +31,28 @@ async def arrange(
     seats: Seats,
     stage: Stage | None = None,
     removed: frozenset[str] | None = None,
+    deal: StoredDeal | None = None,
 ) -> None:
-    """Write down who sits where, and the stage and whom the host has removed if that changes."""
+    """Write down who sits where; the stage, whom the host has removed and the deal if they
+    change."""
     situation = table.situation
     before = situation.stage
     stage = stage or before
     table.stale = True
-    written = situation.stored.stage if situation.match is None else stage  # not over elsewhere
-    meetings = await table.shared.store.arrange(table.lease, written, seats, removed)
+    written: Stage = "playing" if stage == "dealing" else stage
+    if situation.match is None:
+        written = situation.stored.stage  # not over elsewhere
+    meetings = await table.shared.store.arrange(table.lease, written, seats, removed, deal)
     table.stale = False
-    now: dict[str, Any] = {"seats": seats, "stage": stage, "meetings": meetings}
+    now: dict[str, Any] = {"seats": seats, "meetings": meetings}
     now["removed"] = situation.removed if removed is None else removed
-    if len(seats) == len(situation.seats):
-        table.situation = replace(situation, **now)
+    stored = situation.stored
+    if deal is not None:
+        stored = replace(stored, deal=deal, seed=stored.seed if deal.seed is None else deal.seed)
+    if len(seats) == len(situation.seats) and stored.seed == situation.stored.seed:
+        table.situation = replace(situation, stored=stored, stage=stage, **now)
     else:
-        dealt_again = await situation_of(replace(situation.stored, **now))
-        table.set_up(dealt_again)  # another number of hands is dealt
+        table.set_up(await situation_of(replace(stored, **now, stage=written)))  # other hands
     demoted = table.audience.demote(seats)
     await table.attend()
     table.show_views(demoted if stage == before else None)

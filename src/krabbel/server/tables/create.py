@@ -15,6 +15,7 @@ from krabbel.server.limits import Buckets
 from krabbel.server.metrics import Metrics
 from krabbel.server.settings import Settings
 from krabbel.server.store import Store, StoredTable
+from krabbel.server.store.deal import StoredDeal
 from krabbel.server.tables.bot_pool import BotPool
 from krabbel.server.tables.refusal import Refusal
 from krabbel.server.tables.seats import Seats, seats_for
@@ -84,15 +85,17 @@ def _new_table(
     seats: Seats,
     chance: Random,
 ) -> StoredTable:
+    number = fresh_seed(chance)
     return StoredTable(
         id=secrets.token_urlsafe(ID_BYTES),
         game=game.name,
         version=game.version,
         options=options,
-        seed=fresh_seed(chance),
+        seed=number,
         clock_s=clock_s,
         host=host,
         stage="open" if any(seat.kind == "free" for seat in seats) else "playing",
         created=time.time(),
         seats=seats,
+        deal=StoredDeal(server=number),
     )

@@ -18,6 +18,7 @@ from krabbel.protocol.messages import (
     RemoveDevice,
     Rename,
     Resize,
+    Reveal,
     Sit,
     Stand,
     StandIn,
@@ -25,7 +26,7 @@ from krabbel.protocol.messages import (
     TakeBack,
     Wait,
 )
-from krabbel.server.tables import device_requests, host_requests, requests
+from krabbel.server.tables import dealing, device_requests, host_requests, requests
 from krabbel.server.tables.audience import Visitor
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 Handler = Callable[["LiveTable", Visitor, Any], Awaitable[None]]
 HANDLERS: dict[type, Handler] = {
     Look: requests.look,
+    Reveal: dealing.reveal,
     Act: requests.act,
     TakeBack: requests.take_back,
     Sit: requests.sit,

@@ -6,7 +6,7 @@ from krabbel.bots import chooser, usual_level
 from krabbel.core.errors import BadOption
 from krabbel.games import find_game
 from krabbel.protocol.messages import Assign, Free, Readmit, Remove, Resize, StandIn, Start
-from krabbel.server.tables import changes
+from krabbel.server.tables import changes, dealing
 from krabbel.server.tables import seats as seating
 from krabbel.server.tables.answers import acknowledge, limit
 from krabbel.server.tables.audience import Visitor
@@ -138,7 +138,7 @@ async def start(table: "LiveTable", visitor: Visitor, request: Start) -> None:
     except BadOption as bad:
         raise Refusal("illegal", str(bad)) from bad
     seats = seating.fill(situation.seats, request.level, table.shared.chance)
-    await changes.arrange(table, seats, "playing")
+    await dealing.begin(table, seats)
     acknowledge(table, visitor, request.id)
 
 

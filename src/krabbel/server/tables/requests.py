@@ -24,7 +24,7 @@ from krabbel.protocol.messages import (
     Wait,
 )
 from krabbel.protocol.pages import Me
-from krabbel.server.tables import changes
+from krabbel.server.tables import changes, dealing
 from krabbel.server.tables import seats as seating
 from krabbel.server.tables.answers import acknowledge, limit
 from krabbel.server.tables.audience import ENCODE, Visitor
@@ -102,8 +102,10 @@ async def sit(table: "LiveTable", visitor: Visitor, request: Sit) -> None:
             raise Refusal("one-seat")
         seats = seating.sit(seats, request.seat, visitor.guest, me, stage)
         limit(table, visitor)
-        is_full = all(seat.kind != "free" for seat in seats)
-        await changes.arrange(table, seats, "playing" if is_full else None)
+        if stage == "open" and all(seat.kind != "free" for seat in seats):
+            await dealing.begin(table, seats)
+        else:
+            await changes.arrange(table, seats)
     acknowledge(table, visitor, request.id)
 
 

@@ -87,6 +87,8 @@ def sit(seats: Seats, number: int, guest: str, me: Me, stage: Stage) -> Seats:
     old = _known(seats, number)
     if stage == "over":
         raise Refusal("wrong-stage", "the match is over")
+    if stage == "dealing":
+        raise Refusal("wrong-stage", "the cards are being dealt")
     if stage == "open" and old.kind != "free":
         raise Refusal("seat-taken")
     if stage == "playing":

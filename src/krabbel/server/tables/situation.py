@@ -11,6 +11,7 @@ from krabbel.server.tables.pictures import without_twins
 from krabbel.server.tables.refusal import Refusal
 from krabbel.server.tables.seats import Seats, solo_seat
 
+BEFORE_THE_DEAL: tuple[Stage, ...] = "open", "dealing"
 MOST_TAKEN_BACK = 500  # decisions in a match: what is written of one must end some time
 
 
@@ -79,10 +80,11 @@ async def situation_of(stored: StoredTable) -> Situation:
         await match.follow_moves()
     except Unplayable as bad:
         return Situation(stored, seats, "over", stored.rematch, None, str(bad))
+    is_dealt = stored.deal is None or stored.deal.seed is not None
     return Situation(
         stored,
         seats,
-        stored.stage,
+        stored.stage if is_dealt or stored.stage != "playing" else "dealing",
         stored.rematch,
         match,
         removed=stored.removed,

@@ -15,14 +15,14 @@ from krabbel.core.errors import IllegalAction
 from krabbel.protocol.messages import Wish
 from krabbel.server.logs import short, unexpected
 from krabbel.server.store import Lease, NotOwner, StoreFailure
-from krabbel.server.tables import recovery, unasked
+from krabbel.server.tables import dealing, recovery, unasked
 from krabbel.server.tables.answers import refuse
 from krabbel.server.tables.audience import Audience, Subscription, Visitor
 from krabbel.server.tables.bot_turns import BotTurn, BotTurns
 from krabbel.server.tables.create import Resources
 from krabbel.server.tables.refusal import Refusal
 from krabbel.server.tables.repeats import CARRY_OUT, Repeats
-from krabbel.server.tables.situation import Situation
+from krabbel.server.tables.situation import BEFORE_THE_DEAL, Situation
 from krabbel.server.tables.turns import Orders, Turns
 from krabbel.server.tables.views import ViewCache
 
@@ -39,16 +39,15 @@ class LiveTable:
         self, shared: Resources, lease: Lease, situation: Situation, on_end: Callable[[], object]
     ) -> None:
         self.shared, self.id, self.lease = shared, lease.table_id, lease
-        self.audience = Audience(shared.settings, asyncio.get_running_loop().time)
+        self._loop = asyncio.get_running_loop()
+        self.now = self._loop.time
+        self.audience = Audience(shared.settings, self.now)
         self.turns, self.orders = Turns(shared.settings), Orders()
         on_choice, asker = self._on_bot_choice, partial(unasked.bots_asker, self)
         self.bots = BotTurns(shared.workers, shared.settings, shared.chance, on_choice, asker)
-        self.repeats = Repeats()
-        self.ended = False
-        self.stale = False  # what is here may not be what is written
-        self._on_end = on_end
-        self._loop = asyncio.get_running_loop()
-        self.now = self._loop.time
+        self.repeats, self._on_end = Repeats(), on_end
+        self.ended = self.stale = False  # stale: what is here may not be what is written
+        self.revealed: dict[str, int] = {}  # numbers for the seed, by their commitments
         self._timer: asyncio.TimerHandle | None = None
         self._inbox: asyncio.Queue[Task | None] = asyncio.Queue()
         self.set_up(situation)
@@ -125,14 +124,16 @@ class LiveTable:
         if not seen.take(request) or visitor not in self.audience.subscriptions:
             return
         try:
-            handle = partial(CARRY_OUT[type(request)], self, visitor, request)
+            handle = CARRY_OUT[type(request)]
             if self.stale:
                 await recovery.reload(self)
+            if self.situation.stage in BEFORE_THE_DEAL:
+                handle = partial(dealing.hear, handle)
             try:
-                await handle()
+                await handle(self, visitor, request)
             except NotOwner:  # so nothing of it was written
                 await recovery.reload(self)
-                await handle()
+                await handle(self, visitor, request)
         except Refusal as refusal:
             refuse(self, visitor, request, refusal)
         except StoreFailure as bad:
@@ -186,7 +187,7 @@ class LiveTable:
     def show_views(self, to: Mapping[Visitor, Subscription] | None = None) -> None:
         """Show the match to some or to everybody."""
         situation, views = self.situation, self.views
-        if views is None or situation.stage == "open":
+        if views is None or situation.stage in BEFORE_THE_DEAL:
             return
         if situation.stage == "over":
             self.show_table(to)

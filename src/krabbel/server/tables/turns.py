@@ -47,6 +47,7 @@ class Turns:
         self.hosts = Hosts(settings.away_s)
         self.round_break = RoundBreak(settings.scores_s, settings.look_s)
         self.wait_until: float | None = None  # somebody alone with bots has them wait
+        self.deal_until: float | None = None  # somebody is waited for before the deal
         self.due: dict[int, float] = {}
         self.forced: set[int] = set()  # seats whose time is up: a bot makes this one move
         self._noted: tuple[Seats | None, Set[str]] = None, frozenset()  # who was here, of whom
@@ -58,6 +59,7 @@ class Turns:
         presence, pause = self.presence, self.round_break
         match = situation.match if situation.stage == "playing" else None
         seats = situation.seats
+        self.deal_until = self.deal_until if situation.stage == "dealing" else None
         if self._noted[0] is not seats or self._noted[1] is not here or self.hosts.away_since:
             self._noted = seats, here
             presence.update(seats, here, now)
@@ -87,6 +89,7 @@ class Turns:
             or presence.away_since
             or presence.just_gone
             or self.wait_until
+            or self.deal_until
             or self.hosts.away_since
         ):
             wake_at = self._next(now, waits_for)
@@ -148,5 +151,5 @@ class Turns:
         """Return when a clock, an absence or the break between rounds is to be looked at."""
         until = self.round_break.until if waits_for else None
         absences = self.presence.next(now), self.hosts.next(now)
-        times = (*self.due.values(), *absences, until, self.wait_until)
+        times = (*self.due.values(), *absences, until, self.wait_until, self.deal_until)
         return min((when for when in times if when is not None), default=None)

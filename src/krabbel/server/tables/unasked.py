@@ -4,7 +4,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from krabbel.server.store import StoreFailure
-from krabbel.server.tables import recovery
+from krabbel.server.tables import dealing, recovery
 from krabbel.server.tables.bot_turns import BotTurn
 from krabbel.server.tables.fair_lanes import Asker
 from krabbel.server.tables.match import Match
@@ -22,6 +22,8 @@ async def tick(table: "LiveTable") -> None:
         table.end_if_idle()
     elif table.situation.stage == "playing":
         await _run_out(table, table.situation.playing)
+    elif table.situation.stage == "dealing":
+        await _deal(table)
     else:
         table.settle()
 
@@ -38,6 +40,14 @@ def bots_asker(table: "LiveTable") -> Asker:
     where only others watch, of them."""
     visitor = table.audience.first(table.situation.seats)
     return Asker(visitor.address, visitor.guest, table.id) if visitor else Asker("", "", table.id)
+
+
+async def _deal(table: "LiveTable") -> None:
+    """Wait no longer for whoever adds a number to the seed."""
+    try:
+        await dealing.go_on(table)
+    except StoreFailure as bad:
+        await recovery.go_back(table, bad)
 
 
 async def bot_moves(table: "LiveTable", turn: BotTurn) -> None:

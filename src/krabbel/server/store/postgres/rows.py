@@ -15,9 +15,10 @@ from krabbel.server.store import (
     StoredTable,
     StoreFailure,
 )
+from krabbel.server.store.deal import deal_text, parse_deal
 
 # Fields of a table that have a column, or a database table, of their own.
-APART = {"id", "host", "stage", "rematch", "seats", "removed", "moves", "meetings"}
+APART = {"id", "host", "stage", "rematch", "seats", "removed", "moves", "meetings", "deal"}
 ABOUT = [field.name for field in fields(StoredTable) if field.name not in APART]
 SEATS = msgspec.json.Decoder(tuple[StoredSeat, ...])
 
@@ -36,7 +37,8 @@ def table_row(table: StoredTable, rematch_of: str | None) -> tuple[Any, ...]:
     seats = table.seats
     return (
         *(table.id, encoded(about), table.host, table.stage, table.rematch),
-        *(encoded(seats), guests_of(seats), sorted(table.removed), rematch_of),
+        *(encoded(seats), guests_of(seats), sorted(table.removed)),
+        *(deal_text(table.deal), rematch_of),
     )
 
 
@@ -48,15 +50,18 @@ def guests_of(seats: Iterable[StoredSeat]) -> list[str]:
 def table_of(row: Any) -> StoredTable:
     """Return the table of a row of SELECT_TABLE."""
     about = msgspec.json.decode(row["about"])
+    deal = parse_deal(row["deal"])
+    dealt = None if deal is None else deal.seed
     seats = seats_of(row["seats"])
     known = about | {
         **{name: row[name] for name in ("id", "host", "stage", "rematch")},
-        "seed": parse_seed(about["seed"]),
+        "seed": parse_seed(about["seed"]) if dealt is None else dealt,
         "seats": (),
         "removed": row["removed"],
     }
     return replace(
         msgspec.convert(known, StoredTable),
+        deal=deal,
         seats=seats,
         moves=tuple(StoredMove(*move) for move in row["moves"]),
         meetings=meetings_of(row["meetings"], seats),

@@ -18,7 +18,8 @@ CREATE TABLE tables (
     guests text[] NOT NULL,         -- hashes of all who hold a seat or have left one
     removed text[] NOT NULL,        -- hashes of guests whom the host has removed
     owner text,                     -- the server that has it; NULL: none
-    epoch bigint NOT NULL DEFAULT 0 -- the fencing number: grows with every owner
+    epoch bigint NOT NULL DEFAULT 0, -- the fencing number: grows with every owner
+    deal text                       -- JSON: whose numbers are in the seed; NULL: the server's
 ) WITH (fillfactor = 70);           -- an owner's change stays in its page, without its indexes
 CREATE INDEX tables_of_guest ON tables USING gin (guests);
 CREATE INDEX tables_removed_from ON tables USING gin (removed);

@@ -12,14 +12,14 @@ LIVES = f"until > clock_timestamp() AND until <= clock_timestamp() + {LEASE}"
 LIVING_OWNER = f"EXISTS (SELECT 1 FROM servers WHERE servers.id = tables.owner AND {LIVES})"
 
 INSERT_TABLE = """
-WITH before AS (UPDATE tables SET rematch = $1 WHERE id = $9 AND rematch IS NULL RETURNING id)
-INSERT INTO tables (id, about, host, stage, touched, rematch, seats, guests, removed)
-SELECT $1, $2, $3, $4, (($2::json)->>'created')::float8, $5, $6, $7, $8
-WHERE $9::text IS NULL OR EXISTS (SELECT 1 FROM before)
+WITH before AS (UPDATE tables SET rematch = $1 WHERE id = $10 AND rematch IS NULL RETURNING id)
+INSERT INTO tables (id, about, host, stage, touched, rematch, seats, guests, removed, deal)
+SELECT $1, $2, $3, $4, (($2::json)->>'created')::float8, $5, $6, $7, $8, $9
+WHERE $10::text IS NULL OR EXISTS (SELECT 1 FROM before)
 RETURNING id
 """
 TABLE = """
-id, about, host, stage, rematch, seats, removed,
+id, about, host, stage, rematch, seats, removed, deal,
        ARRAY(SELECT ROW(number, seat, action, request, at)
              FROM moves WHERE table_id = id ORDER BY number) AS moves,
        ARRAY(SELECT ROW(winner, loser, times) FROM meetings
@@ -28,8 +28,8 @@ id, about, host, stage, rematch, seats, removed,
 SELECT_TABLE = f"SELECT {TABLE} FROM tables WHERE id = $1"
 SELECT_ALL_TABLES = f"SELECT touched, {TABLE} FROM tables"
 INSERT_KEPT_TABLE = """
-INSERT INTO tables (id, about, host, stage, rematch, seats, guests, removed, touched)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+INSERT INTO tables (id, about, host, stage, rematch, seats, guests, removed, deal, touched)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 """
 UNFINISHED = "SELECT id FROM tables WHERE stage = 'playing' ORDER BY id"
 LOST_MOVES = """
@@ -65,7 +65,7 @@ SET times = meetings.times + excluded.times, at = excluded.at
 """
 UPDATE_SEATS = f"""
 UPDATE tables SET stage = $3, touched = {NOW}, seats = $4, guests = $5,
-                  removed = coalesce($6, removed)
+                  removed = coalesce($6, removed), deal = coalesce($7, deal)
 WHERE id = $1 AND epoch = $2
 RETURNING ARRAY(SELECT ROW(winner, loser, times) FROM meetings
                 WHERE winner = ANY ($5) AND loser = ANY ($5))

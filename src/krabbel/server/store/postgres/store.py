@@ -21,6 +21,7 @@ from krabbel.server.store import (
     Without,
 )
 from krabbel.server.store.contents import Chunk
+from krabbel.server.store.deal import StoredDeal, deal_text
 from krabbel.server.store.postgres import copying, forgetting, rows, statements
 from krabbel.server.store.postgres.durability import warn_if_alone
 from krabbel.server.store.postgres.jobs import Jobs
@@ -141,9 +142,11 @@ class PostgresStore:
         stage: Stage,
         seats: Sequence[StoredSeat],
         removed: Collection[str] | None = None,
+        deal: StoredDeal | None = None,
     ) -> Meetings:
         """Write down who sits where."""
-        row = (lease.table_id, lease.epoch, stage, *rows.seat_columns(seats, removed))
+        columns = (*rows.seat_columns(seats, removed), deal_text(deal))
+        row = (lease.table_id, lease.epoch, stage, *columns)
         met = await self._jobs.do(lambda db: db.fetchval(statements.UPDATE_SEATS, *row))
         if met is None:
             raise NotOwner("the table has another owner")

@@ -18,6 +18,7 @@ from krabbel.server.store import (
     StoredTable,
     StoreFailure,
 )
+from krabbel.server.store.deal import StoredDeal, deal_text, parse_deal
 
 SEEN_S = 3600  # a guest is noted as seen again after this
 
@@ -26,11 +27,12 @@ def insert_table(db: sqlite3.Connection, table: StoredTable, rematch_of: str | N
     """Insert a new table."""
     db.execute(
         "INSERT INTO tables (id, game, version, options, seed, clock_s, host, stage, created,"
-        " touched, rematch, shared) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " touched, rematch, shared, deal) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             *(table.id, table.game, table.version, json.dumps(table.options)),
             *(seed_name(table.seed), table.clock_s, table.host, table.stage),
             *(table.created, table.created, table.rematch, table.shared),
+            deal_text(table.deal),
         ),
     )
     insert_seats(db, table.id, table.seats)
@@ -92,6 +94,15 @@ def update_seats(
     replace_seats(db, lease.table_id, seats)
 
 
+def update_deal(db: sqlite3.Connection, table_id: str, deal: StoredDeal) -> None:
+    """Replace whose numbers are in the seed; the seed, too, once it is dealt."""
+    seed = None if deal.seed is None else seed_name(deal.seed)
+    db.execute(
+        "UPDATE tables SET deal = ?, seed = coalesce(?, seed) WHERE id = ?",
+        (deal_text(deal), seed, table_id),
+    )
+
+
 def replace_seats(db: sqlite3.Connection, table_id: str, seats: Sequence[StoredSeat]) -> None:
     """Replace who sits where; the table lives no longer for it."""
     db.execute("DELETE FROM seats WHERE table_id = ?", (table_id,))
@@ -111,13 +122,13 @@ def acquire_table(db: sqlite3.Connection, table_id: str) -> Owned | None:
 def select_table(db: sqlite3.Connection, table_id: str) -> StoredTable | None:
     """Return all that is known of a table."""
     row = db.execute(
-        "SELECT game, version, options, seed, clock_s, host, stage, created, rematch, shared"
+        "SELECT game, version, options, seed, clock_s, host, stage, created, rematch, shared, deal"
         " FROM tables WHERE id = ?",
         (table_id,),
     ).fetchone()
     if row is None:
         return None
-    game, version, options, seed, clock_s, host, stage, created, rematch, shared = row
+    game, version, options, seed, clock_s, host, stage, created, rematch, shared, deal = row
     moves = db.execute(
         "SELECT number, seat, action, request, at FROM moves WHERE table_id = ? ORDER BY number",
         (table_id,),
@@ -138,6 +149,7 @@ def select_table(db: sqlite3.Connection, table_id: str) -> StoredTable | None:
         removed=select_removed(db, table_id),
         meetings=select_meetings(db, seats),
         shared=bool(shared),
+        deal=parse_deal(deal),
     )
 
 

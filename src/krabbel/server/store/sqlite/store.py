@@ -22,6 +22,7 @@ from krabbel.server.store import (
     Without,
 )
 from krabbel.server.store.contents import Chunk
+from krabbel.server.store.deal import StoredDeal
 from krabbel.server.store.retention import day_of
 from krabbel.server.store.sqlite import copying, forgetting, rows
 from krabbel.server.store.sqlite.file import NOWHERE, DatabaseFile, beside, connect
@@ -108,6 +109,7 @@ class SqliteStore(Writer):
         stage: Stage,
         seats: Sequence[StoredSeat],
         removed: Collection[str] | None = None,
+        deal: StoredDeal | None = None,
     ) -> Meetings:
         """Write down who sits where."""
 
@@ -115,6 +117,8 @@ class SqliteStore(Writer):
             rows.update_seats(db, lease, stage, seats, time.time())
             if removed is not None:
                 rows.update_removed(db, lease.table_id, removed)
+            if deal is not None:
+                rows.update_deal(db, lease.table_id, deal)
             return rows.select_meetings(db, seats)
 
         return await self._do(job)
