@@ -44,9 +44,11 @@ def serving(database, *options):
     ) as process:
         try:
             assert process.stdout
-            line = process.stdout.readline()
-            url = re.search(r"http://127\.0\.0\.1:\d+", line)
-            assert url, line + process.stdout.read()
+            told, url = "", None
+            while url is None and (line := process.stdout.readline()):
+                told += line  # warnings may come before it is ready
+                url = re.search(r"http://127\.0\.0\.1:\d+", line)
+            assert url, told
             yield process, SimpleNamespace(url=url[0])
         finally:
             process.kill()
