@@ -6,7 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -116,6 +116,26 @@ def answer(*options):
         [*COMMAND, *options], capture_output=True, text=True, env=environment(), check=False
     )
     return done.returncode, done.stderr
+
+
+def test_an_operators_address_that_is_taken(tmp_path):
+    with listen("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        file = str(tmp_path / "tables.sqlite")
+        code, told = answer("--port", "0", "--metrics", f"127.0.0.1:{port}", "--database", file)
+    assert code == 2
+    assert told.startswith(f"krabbel: cannot listen at 127.0.0.1, port {port}: ")
+    assert told.count("\n") == 1
+
+
+def test_half_a_request_of_an_operator_does_not_hold_up_the_end(tmp_path):
+    with closing(listen("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    started = serving(tmp_path / "tables.sqlite", "--metrics", f"127.0.0.1:{port}")
+    with started as (process, _server), socket.create_connection(("127.0.0.1", port)) as half:
+        half.sendall(b"GET /metrics HTTP/1.1\r\n")
+        process.terminate()
+        assert process.wait() == 0
 
 
 def test_a_port_that_was_asked_for_and_is_taken(tmp_path):

@@ -11,6 +11,8 @@ from krabbel.server.http.status import FOR_OPERATORS
 from krabbel.server.listening import listen, own_address
 from krabbel.server.services import Services
 
+GOODBYE_S = 1  # for answers that are on their way
+
 
 class _Beside(uvicorn.Server):
     """A server on the main server's loop, which leaves signals to it."""
@@ -33,7 +35,13 @@ async def operators_address(
     app.state.services = services
     with listen(*address) as bound:
         config = uvicorn.Config(
-            app, lifespan="off", ws="none", log_config=None, access_log=False, server_header=False
+            app,
+            lifespan="off",
+            ws="none",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=GOODBYE_S,
         )
         server = _Beside(config)
         serving = asyncio.create_task(server.serve([bound]))
