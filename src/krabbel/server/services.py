@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Protocol
 
+from krabbel.games import find_game, game_names
+from krabbel.protocol.action_names import action_names
 from krabbel.server.close_codes import CLOSINGS, FORGOTTEN, RESTART
 from krabbel.server.cluster.hub import Hub
 from krabbel.server.cluster.membership import Membership, alone, membership
@@ -131,11 +133,20 @@ class Services:
             await asyncio.sleep(HEARTBEAT_S)
 
 
+def prepare_games() -> None:
+    """Work out what all tables of a game share: the first one would stop everybody for it."""
+    for name in game_names():
+        action_names(name)
+        game = find_game(name)
+        game.table(players=game.players[-1])
+
+
 @asynccontextmanager
 async def open_services(
     settings: Settings, doors: Doors, metrics: Metrics, chance: Random
 ) -> AsyncIterator[Services]:
     """Open store, workers and tables; close them in the reverse order, with everything written."""
+    prepare_games()
     with membership(settings) as member:
         async with _open(settings, doors, metrics, chance, member) as services:
             yield services

@@ -121,7 +121,7 @@ class Limits:
     connections: int = 400  # open at a time, counted from accept, for each address
     sockets: int = 200  # of these
     messages: Rate = Rate(burst=100, a_second=40)  # on each socket
-    frames: Rate = Rate(burst=400, a_second=100)  # on each socket, whatever their kind
+    frames: Rate = Rate(burst=200, a_second=60)  # on each socket, whatever their kind
     bytes: Rate = Rate(burst=131_072, a_second=32_768)  # on each socket
     pieces: int = 64  # of one message
     turn_frames: int = 200  # let in in one turn of the loop, of each address

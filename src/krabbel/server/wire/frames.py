@@ -12,6 +12,7 @@ from krabbel.server.wire.doors import Account
 FINAL, OPCODE, CONTROL, MASKED, LENGTH = 0x80, 0x0F, 0x08, 0x80, 0x7F
 MASK_BYTES = 4
 LONGER = {126: 2, 127: 8}  # bytes of a length that does not fit into the second byte
+CALM_BYTES = 256  # waiting: a move of somebody whose neighbours have used up the turn
 FRAME_MS, BYTE_MS = COSTS_MS["frame"], COSTS_MS["kilobyte"] / 1024
 
 
@@ -80,6 +81,8 @@ class SocketMeter:
             return 0, pause
         account, doors = self.account, self.account.doors
         most = self._limits.turn_frames - doors.frames[account.client]
+        if most <= 0:
+            most = 1 if len(waiting) < CALM_BYTES else 0
         size, frames = self._counter.whole(waiting, most)
         doors.count_frames(account.client, frames)
         now, cost = doors.clock(), frames * FRAME_MS + size * BYTE_MS

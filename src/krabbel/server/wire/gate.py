@@ -16,6 +16,7 @@ from krabbel.server.wire.doors import Account, Doors
 from krabbel.server.wire.frames import BYTE_MS, Flood, SocketMeter
 
 PIECE_BYTES = 4096  # of a request: so many are parsed at once
+PIECE_FRAMES = 10  # a piece counts for, where the work of a turn is shared out
 PASSED_ON = (  # what the protocol does with the line itself
     "write",
     "close",
@@ -42,15 +43,16 @@ class RequestMeter:
     """Lets HTTP in, piece by piece, as long as its address owes nothing."""
 
     def __init__(self, doors: Doors, client: str | None) -> None:
-        self._purses, self._client = doors.purses, client
+        self._doors, self._purses, self._client = doors, doors.purses, client
 
     def admit(self, waiting: bytearray) -> tuple[int, float | None]:
         """Return the next piece, or how long an address that owes something waits."""
         size = min(len(waiting), PIECE_BYTES)
         if self._client is not None:
-            owed = self._purses.wait(self._client)
-            if owed:
+            doors, owed = self._doors, self._purses.wait(self._client)
+            if owed or doors.frames[self._client] >= doors.limits.turn_frames:
                 return 0, owed
+            doors.count_frames(self._client, PIECE_FRAMES)
             self._purses.charge(self._client, size * BYTE_MS)
         return size, 0.0 if size < len(waiting) else None
 

@@ -32,6 +32,7 @@ METHODS = (
     "on_header",
     "on_headers_complete",
     "on_message_complete",
+    "on_response_complete",
 )
 GATE = "krabbel.gate"  # where a scope's state has the gate of its connection
 CLOSING_S = 1  # for whoever does not listen; over TLS a close waits for the other end's
@@ -87,6 +88,12 @@ class BoundedRequests(HttpToolsProtocol):
         """Wait for nothing: the rest is the application's."""
         super().on_message_complete()
         self._await(NOTHING)
+
+    def on_response_complete(self) -> None:
+        """Read on when no other request waits: uvicorn would keep any number of them."""
+        super().on_response_complete()
+        if self.pipeline:
+            self.flow.pause_reading()
 
     def handle_websocket_upgrade(self) -> None:
         """Hand the connection over: it is no request any more."""
