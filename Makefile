@@ -9,7 +9,7 @@ PAGE := src/krabbel/server/page
 COVERING := core cli bots sim games laws server research
 WRITTEN := src docs tests tools bench examples deploy web/src README.md CONTRIBUTING.md CHANGELOG.md Makefile pyproject.toml
 
-.PHONY: play test test-long coverage check check-web page bench bench-server bench-kill bots golden docs api lock clean
+.PHONY: play test test-long coverage check check-web page bench bench-server bench-kill bench-attack bots golden docs api lock clean
 
 play: .venv/play.done
 	@$(BIN)/krabbel serve
@@ -49,6 +49,9 @@ bench: .venv/test.done
 
 bench-server: .venv/test.done ## moves acknowledged a second, and how long they take
 	$(BIN)/python -m bench.server
+
+bench-attack: .venv/test.done ## hostile clients of all kinds: how long another guest waits meanwhile
+	$(BIN)/python -m bench.attack
 
 bench-kill: .venv/test.done .venv/programs.done ## a thousand faults under load, of servers, database, proxy and disk: nothing acknowledged is lost
 	$(BIN)/python -m bench.faults
