@@ -91,6 +91,10 @@ class Places:
         self._taken[client] += 1
         return True
 
+    def taken(self, client: str) -> int:
+        """Return how many places a client has."""
+        return self._taken.get(client, 0)
+
     def give_back(self, client: str) -> None:
         """Give a place back."""
         self._taken[client] -= 1

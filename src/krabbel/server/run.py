@@ -5,10 +5,12 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 from socket import socket
 from types import FrameType
+from typing import Any
 
 import platformdirs
 import uvicorn
@@ -22,10 +24,12 @@ from krabbel.server.services import Services
 from krabbel.server.settings import Limits, Settings
 from krabbel.server.socket.direct import protocol_class
 from krabbel.server.tls import Certificate
+from krabbel.server.wire.acceptor import Acceptor
 from krabbel.server.wire.doors import Doors
 from krabbel.server.wire.requests import accepting
 
 GOODBYE_S = 2  # for answers that are under way
+ACCEPTS_ITSELF = sys.platform == "win32"  # uvicorn: loops there cannot wait for a socket alone
 FILES = 65_536  # open at once: every connection is one; systems often allow fewer at first
 
 
@@ -36,18 +40,34 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._app, self._on_ready = app, on_ready
         self._cleaning: asyncio.Task[None] | None = None
+        self._acceptors: list[Acceptor] = []
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
         """Open everything, listen, then say so."""
-        await super().startup(sockets)
+        await super().startup(sockets if ACCEPTS_ITSELF else [])
         if self.started:
+            self._accept(() if ACCEPTS_ITSELF else sockets or ())
             self._cleaning = asyncio.create_task(keep_clean())
             self._on_ready()
             self._app.state.services.warm_up()
 
+    def _accept(self, sockets: Sequence[socket]) -> None:
+        """Accept connections at these sockets."""
+        config, doors = self.config, self._app.state.doors
+        protocol: Any = config.http_protocol_class
+        make = partial(
+            protocol,
+            config=config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+        )
+        self._acceptors = [Acceptor(bound, doors, make, config.ssl) for bound in sockets]
+
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
         """Let nobody in any more, hand the tables over and tell everybody; close everything."""
         services: Services = self._app.state.services
+        for acceptor in self._acceptors:
+            acceptor.stop()
         if self._cleaning:
             self._cleaning.cancel()
         for listening in self.servers:

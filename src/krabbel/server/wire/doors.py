@@ -34,9 +34,8 @@ class Doors:
         """Count no connection of these proxies: they bring many clients."""
         self._proxies = [ipaddress.ip_network(proxy, strict=False) for proxy in proxies]
 
-    def client_at(self, line: asyncio.BaseTransport) -> str | None:
-        """Return the client at the other end of a line; None for a proxy, and where it is local."""
-        peer = line.get_extra_info("peername")
+    def client_at(self, peer: object) -> str | None:
+        """Return the client at a socket's address; None for a proxy, and where there is none."""
         if not isinstance(peer, tuple):
             return None
         address = ipaddress.ip_address(peer[0].partition("%")[0])
@@ -48,6 +47,20 @@ class Doors:
         """Count and log that a connection was cut because it sent too much."""
         self.floods += 1
         note("a flood was cut", logging.WARNING, client=client)
+
+    def let_in(self, client: str | None) -> bool:
+        """Count a connection from now on, unless its client has too many."""
+        if client is None:
+            return True
+        self.purses.charge(client, COSTS_MS["connection"])
+        placed = self.connections.take(client)
+        self.turned_away += not placed
+        return placed
+
+    def let_out(self, client: str | None) -> None:
+        """Count a connection no more."""
+        if client is not None:
+            self.connections.give_back(client)
 
     def count_frames(self, client: str, frames: int) -> None:
         """Count frames that were let in, until the next turn of the loop."""

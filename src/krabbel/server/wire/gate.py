@@ -65,7 +65,9 @@ class Gate(asyncio.Protocol, asyncio.Transport):
         self.serving: Any = None  # the protocol behind the gate
         self.account: Account | None = None  # of a socket
         self._doors = doors
-        self._client: str | None = None
+        self.client: str | None = None  # who is counted for it; None for a proxy
+        self.is_counted = False  # as a connection of that client
+        self.was_open = False
         self._waiting = bytearray()  # what has come and is not let in yet
         self._next: asyncio.Handle | None = None  # when something is let in again
         self._held = False  # the protocol wants nothing for now
@@ -75,25 +77,23 @@ class Gate(asyncio.Protocol, asyncio.Transport):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Let a connection in, if its address has not too many already."""
-        self._line, self._loop = transport, asyncio.get_running_loop()
-        client = self._doors.client_at(transport)
-        self._meter: Meter = RequestMeter(self._doors, client)
-        if client is not None:
-            self._doors.purses.charge(client, COSTS_MS["connection"])
-            if not self._doors.connections.take(client):
-                self._doors.turned_away += 1
-                self.serving = None
-                self._line.abort()
-                return
-        self._client = client
+        self._line, self._loop, self.was_open = transport, asyncio.get_running_loop(), True
+        if not self.is_counted:
+            self.client = self._doors.client_at(transport.get_extra_info("peername"))
+            self.is_counted = self._doors.let_in(self.client)
+        self._meter: Meter = RequestMeter(self._doors, self.client)
+        if not self.is_counted:
+            self.serving = None
+            self._line.abort()
+            return
         for name in PASSED_ON:
             setattr(self, name, getattr(transport, name))
         self.serving.connection_made(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Tell the protocol, and let go of it."""
-        if self._client is not None:
-            self._doors.connections.give_back(self._client)
+        if self.is_counted:
+            self._doors.let_out(self.client)
         self._stop()
         serving, self.serving = self.serving, None
         if serving is not None:
@@ -166,7 +166,7 @@ class Gate(asyncio.Protocol, asyncio.Transport):
     def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
         """Have another protocol serve the connection: from now on it is a socket."""
         self.serving = protocol
-        self.account = Account(self._doors, self._client)
+        self.account = Account(self._doors, self.client)
         self._meter = SocketMeter(self.account)
 
     def get_protocol(self) -> asyncio.BaseProtocol:
