@@ -124,7 +124,7 @@ class Limits:
     frames: Rate = Rate(burst=200, a_second=60)  # on each socket, whatever their kind
     bytes: Rate = Rate(burst=131_072, a_second=32_768)  # on each socket
     pieces: int = 64  # of one message
-    turn_frames: int = 200  # let in in one turn of the loop, of each address
+    turn_frames: int = 60  # let in in one turn of the loop, of each address
     flood_bytes: int = 65_536  # that wait to be let in; more end the connection
     malformed_cost: float = 5  # more messages that one which cannot be read counts for
     warnings: int = 20  # refusals or pauses for being too fast before the socket is closed
