@@ -1,14 +1,18 @@
 """Several servers over one store: guests of all of them at one table, and owners that die."""
 
 import asyncio
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from krabbel.protocol.messages import Act, Link, Look, Sit
+from krabbel.server import services
 from krabbel.server.close_codes import RESTART
 from krabbel.server.cluster import called, hub, link
 from krabbel.server.cluster.frames import HEAD, Kind, pack
 from krabbel.server.tables.refusal import NoSuchTable, Refusal
+from tests.server.desk import run
 from tests.server.members import members
 
 pytestmark = pytest.mark.anyio
@@ -207,7 +211,7 @@ async def test_garbage_on_the_port_for_links_is_cut_off(garbage):
         await reader.read()  # until the other end has closed
         writer.close()
         assert (await ben.look(1))["version"] == 0
-        assert len(one.hub._links) == 1
+        assert len(one.hub.links) == 1
         assert len(one.tables.live[table].audience) == 2
         assert ana.ended is None
 
@@ -240,7 +244,7 @@ async def test_a_member_that_sends_nonsense_loses_its_link_and_its_guests_come_b
 async def test_a_silent_server_counts_as_dead(monkeypatch):
     async with members() as (one, two):
         _table, _ana, ben = await two_at_a_table(one, two)
-        (here,) = two.hub._links
+        (here,) = two.hub.links
         monkeypatch.setattr(link, "SILENCE_S", 100)
         here._heard_at -= 200
         here.check_alive(excused=True)  # who was asleep has heard nobody
@@ -254,7 +258,7 @@ async def test_a_silent_server_counts_as_dead(monkeypatch):
 async def test_a_link_that_is_too_far_behind_is_cut(monkeypatch):
     async with members() as (one, two):
         _table, _ana, ben = await two_at_a_table(one, two)
-        (there,) = one.hub._links
+        (there,) = one.hub.links
         monkeypatch.setattr(link, "UNREAD_BYTES", -1)
         there.check_alive()
         assert await ended(ben) == RESTART
@@ -296,3 +300,42 @@ async def test_a_guest_who_comes_while_a_server_ends_waits_for_the_table(monkeyp
         assert not waiting.done()
         one.die()
         assert (await (await waiting).look())["version"] == 0
+
+
+class Beats:
+    """A store whose heartbeats take as long as they are told to."""
+
+    def __init__(self, *seconds):
+        self.seconds = list(seconds)
+
+    async def heartbeat(self):
+        loop: Any = asyncio.get_running_loop()
+        loop.now += self.seconds.pop(0)
+        if not self.seconds:
+            raise asyncio.CancelledError
+
+
+@pytest.mark.parametrize(
+    ("seconds", "late"),
+    [
+        pytest.param((0.1, 0.1, 0.1, 0), False, id="in time"),
+        pytest.param((0.1, 3.0, 0.1, 0), True, id="one is late"),
+    ],
+)
+def test_a_late_heartbeat_has_the_owners_of_all_tables_checked(seconds, late):
+    checked = []
+
+    async def check_owners():
+        checked.append(1)
+
+    async def beat():
+        tables = SimpleNamespace(check_owners=check_owners)
+        server: Any = SimpleNamespace(store=Beats(*seconds), tables=tables)
+        with pytest.raises(asyncio.CancelledError):
+            await services.Services.keep_alive(server)
+        await asyncio.sleep(0)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(services, "HEARTBEAT_S", 0)
+        run(beat())
+    assert bool(checked) == late

@@ -73,6 +73,7 @@ class Services:
         counter("connections_turned_away", turned_away, lambda: self.doors.turned_away)
         counter("floods_cut", "Connections cut: they sent too much.", lambda: self.doors.floods)
         gauge("tables_live", "Tables in memory.", lambda: len(self.tables.live))
+        gauge("links", "Links to and from other servers.", lambda: len(self.hub.links))
         gauge("connections", "Sockets that are open.", lambda: len(self.connections))
         gauge("database_bytes", "Size of the database.", lambda: self.database_bytes)
         waits = "Hints and searches that wait for a process, in tens: no single bot is seen."
@@ -121,13 +122,14 @@ class Services:
     async def keep_alive(self) -> None:
         """Tell the other servers again and again that this one lives, until cancelled."""
         loop = asyncio.get_running_loop()
-        last = loop.time()
+        last = loop.time()  # before the last one that came through
         while True:
+            began = loop.time()
             try:
                 await self.store.heartbeat()
                 if loop.time() - last > LATE_S:
                     self.checking = asyncio.create_task(self.tables.check_owners())
-                last = loop.time()
+                last = began
             except StoreFailure as bad:
                 log.warning("no heartbeat: %s", bad)
             await asyncio.sleep(HEARTBEAT_S)

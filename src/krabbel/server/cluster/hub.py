@@ -35,7 +35,7 @@ class Hub:
         self._tables, self._forget = tables, forget
         self._secret = ""
         self._callers: dict[str, asyncio.Task[Caller]] = {}  # by the owner's id
-        self._links: set[Link] = set()
+        self.links: set[Link] = set()
         self._server: asyncio.Server | None = None
         self._beating: asyncio.Task[None] | None = None
 
@@ -76,7 +76,7 @@ class Hub:
             self._beating.cancel()
         if self._server is not None:
             self._server.close()
-        for link in list(self._links):
+        for link in list(self.links):
             link.close()
         for task in self._callers.values():
             task.cancel()
@@ -114,13 +114,13 @@ class Hub:
 
     async def _call(self, owner: Owner) -> Caller:
         def on_end() -> None:
-            self._links.discard(link)
+            self.links.discard(link)
             self._callers.pop(owner.id, None)
 
         link = Link(self._secret, owner.id, on_end, calls=True)
         caller = Caller(link, owner)
         link.side = caller
-        self._links.add(link)
+        self.links.add(link)
         try:
             await call(link, owner.address)
         except BaseException as bad:
@@ -130,9 +130,9 @@ class Hub:
         return caller
 
     def _be_called(self) -> Link:
-        link = Link(self._secret, self.me.id, lambda: self._links.discard(link), calls=False)
+        link = Link(self._secret, self.me.id, lambda: self.links.discard(link), calls=False)
         link.side = Called(link, self._tables, self._forget)
-        self._links.add(link)
+        self.links.add(link)
         return link
 
     async def _beat(self) -> None:
@@ -141,5 +141,5 @@ class Hub:
             began = loop.time()
             await asyncio.sleep(BEAT_S)
             late = loop.time() - began > 2 * BEAT_S
-            for link in list(self._links):
+            for link in list(self.links):
                 link.check_alive(excused=late)
