@@ -17,7 +17,7 @@ class Proxy:
     def start(self) -> None:
         """Start it, and wait until it listens."""
         command = [sys.executable, "-m", "bench.proxy", str(self.port), *map(str, self._servers)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, process_group=0)
         assert self.process.stdout is not None
         assert self.process.stdout.readline() == "ready\n"
 

@@ -144,15 +144,8 @@ class FileSiege(FaultSiege):
 
 async def besiege(siege: FaultSiege, faults: int, stop: asyncio.Event) -> int:
     """Have so many faults, or fewer if told to stop; return how many moves were acknowledged."""
-    running = asyncio.create_task(siege.run(faults))
-    stopping = asyncio.create_task(stop.wait())
-    await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
-    stopping.cancel()
-    if not running.done():
-        running.cancel()
-        await asyncio.gather(running, return_exceptions=True)
-    else:
-        running.result()
+    siege.stop = stop
+    await siege.run(faults)
     return await siege.check()
 
 
@@ -172,6 +165,8 @@ async def measure(faults: int) -> None:
         for kind in (FileSiege, ClusterSiege):
             where: Any = postgres if kind is ClusterSiege else Path(folder) / "krabbel.sqlite"
             few = faults // SHARE_OF_SQLITE
+            if stop.is_set():
+                break
             siege = kind(where)
             siege.on_fault = show
             moves += await besiege(siege, faults - few if kind is ClusterSiege else few, stop)
@@ -190,4 +185,5 @@ def report(pauses: dict[str, list[float]], moves: int) -> None:
 
 if __name__ == "__main__":
     os.nice(5)
+    Serving.group = 0
     asyncio.run(measure(int(sys.argv[1]) if len(sys.argv) > 1 else FAULTS))

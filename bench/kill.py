@@ -32,6 +32,7 @@ class Siege:
         self.moves: Counter[tuple[str, int, str]] = Counter()  # table, seat, request
         self.left = 0  # acknowledgements until the next kill
         self.enough = asyncio.Event()
+        self.stop = asyncio.Event()  # after the fault that is under way
 
     def heard(self, table: str, seat: int, request: str, _seconds: float) -> None:
         """Note that a move was acknowledged."""
@@ -50,6 +51,8 @@ class Siege:
         tasks = [asyncio.create_task(player.play()) for player in self.players]
         try:
             for number in range(faults):
+                if self.stop.is_set():
+                    break
                 await self.acknowledged(self.chance.randint(*MOVES))
                 await self.fault(number)
             await self.acknowledged(MOVES[1])

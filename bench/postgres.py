@@ -148,7 +148,11 @@ class Postgres:
     def _spawn(self) -> None:
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
-                [_path("postgres"), "-D", str(self.data)], stdout=log, stderr=log, **_as_user()
+                [_path("postgres"), "-D", str(self.data)],
+                stdout=log,
+                stderr=log,
+                process_group=0,
+                **_as_user(),
             )
 
     def _answers(self) -> bool:

@@ -52,12 +52,16 @@ def main() -> None:
 class Serving:
     """The process and its port."""
 
+    group: int | None = None  # of processes; 0: one of its own, which Ctrl-C does not reach
+
     def __init__(
         self, database: Path | str, core: int | None = None, port: int = 0, workers: int = 1
     ) -> None:
         told = [str(database), ANY if core is None else str(core), str(port), str(workers)]
         command = [sys.executable, "-m", "bench.serving", *told]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, text=True, process_group=self.group
+        )
         assert self.process.stdout is not None
         self.port = int(self.process.stdout.readline())
 
