@@ -7,7 +7,11 @@ import weakref
 import pytest
 
 from krabbel.server import garbage
+from krabbel.server.socket.connection import Connection
+from krabbel.server.wire.gate import Gate
 from tests.server.desk import opened, passes, play_out, run
+from tests.server.guest import at_table, guest, new_table
+from tests.server.guest import opened as opened_server
 
 TURNS = 200  # of the loop, until all that was to be done is done
 
@@ -47,6 +51,31 @@ def test_a_table_that_has_ended_is_gone_at_once(seats):
     run(ended())
 
 
+@pytest.mark.usefixtures("no_collector")
+def test_a_connection_that_has_ended_is_gone_at_once(monkeypatch):
+    known = []
+    for kind in (Connection, Gate):
+
+        def noted(self, *about, made=kind.__init__, **more):
+            known.append(weakref.ref(self))
+            made(self, *about, **more)
+
+        monkeypatch.setattr(kind, "__init__", noted)
+    with opened_server() as server, guest(server) as ana:
+        table = new_table(ana, "party-bugs", [{"who": "me"}, {"who": "friend"}])
+        with at_table(ana, table, 0) as host:
+            host.read("table")
+            ended = [one for one in known if type(one()) is Connection]
+            assert len(ended) == 1
+            ended += [one for one in known if getattr(one(), "account", None)]
+            assert len(ended) == 2
+        for _ in range(TURNS):  # each asks the server, so that it has had a turn since
+            ana.get("/health")
+            if not any(one() for one in ended):
+                return
+        raise AssertionError("the connection is still there")
+
+
 def test_a_table_whose_match_is_over_and_where_nobody_is_ends_soon():
     async def over():
         async with opened() as desk:
@@ -77,7 +106,8 @@ class Circle:
         self.me = self
 
 
-def test_everything_is_looked_through_only_when_the_server_is_quiet(collector):
+def test_everything_is_looked_through_only_when_the_server_is_quiet(collector, monkeypatch):
+    monkeypatch.setattr(garbage, "SOME", -garbage.NEVER)
     lost = weakref.ref(Circle())
     gc.freeze()  # so it counts as old
     assert not collector.sweep(busy=1.0)
@@ -86,8 +116,12 @@ def test_everything_is_looked_through_only_when_the_server_is_quiet(collector):
     assert lost() is None
 
 
+def test_a_quiet_server_with_little_that_is_new_is_left_alone(collector):
+    assert not collector.sweep(busy=0.0)
+
+
 def test_what_grows_without_end_is_looked_through_however_busy_it_is(collector, monkeypatch):
-    monkeypatch.setattr(garbage, "FEW", 0)
+    monkeypatch.setattr(garbage, "MANY", 0)
     monkeypatch.setattr(garbage, "GROWTH", 0.5)
     assert collector.sweep(busy=1.0)
 

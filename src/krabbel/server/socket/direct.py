@@ -28,6 +28,10 @@ UVICORNS_OWN = "auto"  # the option that every version of uvicorn has
 PONGS_BYTES = 1_000_000  # more than a table ever leaves unread (settings.py)
 
 
+def _ignore(_message: bytes | None) -> None:
+    """Take a message that comes too late."""
+
+
 class DirectProtocol(WebSocketsSansIOProtocol):
     """uvicorn's side of one connection, from the handshake on."""
 
@@ -47,6 +51,12 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             return
         message, self.frames = b"".join(self.frames), []
         self.receive_message(message if self.curr_msg_data_type == "text" else None)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End, with all circles of references: so nothing is left to collect (garbage.py)."""
+        super().connection_lost(exc)
+        self.receive_message = _ignore
+        self.conn.parser.close()
 
     def handle_ping(self) -> None:
         """Answer with a pong; cut off a client that pings and does not read."""
@@ -102,7 +112,7 @@ def protocol_class() -> Any:
 
 def transport_of(websocket: WebSocket) -> Transport:
     """Return the fastest transport that a connection has."""
-    protocol = websocket.scope.get("extensions", {}).get(EXTENSION)
+    protocol = websocket.scope.get("extensions", {}).pop(EXTENSION, None)  # which has the scope
     if isinstance(protocol, DirectProtocol):
         return DirectTransport(websocket, protocol)
     return AsgiTransport(websocket)

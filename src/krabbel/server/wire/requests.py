@@ -99,6 +99,7 @@ class BoundedRequests(HttpToolsProtocol):
         """Hand the connection over: it is no request any more."""
         self._await(NOTHING)
         super().handle_websocket_upgrade()
+        del self.parser  # it refers to this protocol: no circle of references is left (garbage.py)
 
     def _await(self, what: str) -> None:
         if what is HEAD:
