@@ -71,8 +71,10 @@ async def _clients(port: int, games: Sequence[str], told: Connection) -> None:
 class Load:
     """A server and the process of its clients."""
 
-    def __init__(self, serving: Serving, workers: int, games: Sequence[str]) -> None:
-        self.serving, self.workers = serving, workers
+    def __init__(
+        self, serving: Serving, workers: int, games: Sequence[str], *, has_database: bool
+    ) -> None:
+        self.serving, self.workers, self.has_database = serving, workers, has_database
         self.here, there = multiprocessing.Pipe()
         self.process = multiprocessing.get_context("spawn").Process(
             target=clients, args=(serving.port, games, there)
@@ -83,7 +85,8 @@ class Load:
         """Have so many tables, and measure one window."""
         self.here.send(tables)
         self.here.recv()
-        server, database = self.servers(), database_processes()
+        server = self.servers()
+        database = database_processes() if self.has_database else set()
         before, stored = processor_s(*server), processor_s(*database)
         heard: Heard = self.here.recv()
         used, store_used = processor_s(*server) - before, processor_s(*database) - stored
@@ -121,7 +124,7 @@ def measure(
         core = SERVER_CORE if workers == 1 else None
         serving = Serving(database or Path(folder) / "krabbel.sqlite", core, workers=workers)
         try:
-            load = Load(serving, workers, games)
+            load = Load(serving, workers, games, has_database=bool(database))
             for tables in steps:
                 found.steps.append(load.measure(tables))
                 show(game, found.steps[-1])
@@ -129,7 +132,7 @@ def measure(
                     break
             load.end()
             if windows:
-                load = Load(serving, workers, games)
+                load = Load(serving, workers, games, has_database=bool(database))
                 for _ in range(windows):
                     found.long_run.append(load.measure(LONG_RUN))
                     show(f"{game}, long run", found.long_run[-1])

@@ -1,0 +1,76 @@
+"""The bench's own clients: they play by the protocol, and what they measure is written down."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from bench import report, server_figures
+from bench.processes import children, processor_s
+from bench.server_figures import Step
+from bench.swarm import Swarm, between, frame
+
+from tests.server.guest import opened
+
+MOVES = 40
+
+
+class Taken(list):
+    """Says when there are enough."""
+
+    def __init__(self):
+        self.enough = asyncio.Event()
+
+    def append(self, seconds):
+        super().append(seconds)
+        if len(self) >= MOVES:
+            self.enough.set()
+
+
+@pytest.mark.parametrize("game", ["party-bugs", "rucki-zucki"])
+def test_four_lean_clients_play_and_nothing_of_theirs_is_refused(game):
+    async def play(port):
+        swarm = Swarm(port, pause_s=0.05)
+        taken = swarm.taken = Taken()
+        await swarm.add_table(game)
+        await asyncio.wait_for(taken.enough.wait(), 60)
+        swarm.end()
+        return swarm.refused
+
+    with opened() as server:
+        assert asyncio.run(play(server.port)) == 0
+
+
+@pytest.mark.parametrize("size", [0, 125, 126, 5000])
+def test_a_frame_tells_its_size(size):
+    framed = frame(b"x" * size)
+    told = framed[1] & 0x7F
+    assert told == min(size, 126)
+    assert told < 126 or int.from_bytes(framed[2:4], "big") == size
+    assert framed.endswith(b"x" * size)
+
+
+def test_what_is_read_of_a_message():
+    assert between(b'{"a":1,"actions":["draw"],"b":2}', b'"actions":[', b"]") == b'"draw"'
+    assert between(b"{}", b'"actions":[', b"]") is None
+
+
+def test_the_servers_section_is_put_into_the_page(tmp_path, monkeypatch):
+    page = tmp_path / "benchmarks.md"
+    page.write_text("# Benchmarks\n\n## Search\nold\n\n## How it grows\npicture\n")
+    monkeypatch.setattr(report, "PAGE", page)
+    monkeypatch.setattr(server_figures, "PICTURE", tmp_path / "server.svg")
+    monkeypatch.setattr(server_figures, "RESULTS", tmp_path / "server.json")
+    steps = [vars(Step(many, 4.0 * many, 5, 9, 400, 0, 0.3, 0)) for many in (100, 500)]
+    found = [{"game": "go5", "steps": steps, "long_run": steps}]
+    for _ in range(2):  # the second time in its place
+        server_figures.save(found, None)
+        titles = [line for line in page.read_text().splitlines() if line.startswith("## ")]
+        assert titles == ["## Search", f"## {server_figures.TITLE}", "## How it grows"]
+    assert "| go5 | 500 | 2000 | 2000 | 5 | 9 | 400 |" in page.read_text()
+    assert (tmp_path / "server.svg").exists()
+
+
+def test_processor_time_is_read_from_the_system():
+    me = int(Path("/proc/self").readlink().name)
+    assert processor_s(me) > 0
+    assert processor_s(me, *children(me)) >= processor_s(me) - 1
