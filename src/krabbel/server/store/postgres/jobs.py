@@ -1,4 +1,4 @@
-"""Everything but moves: jobs wait in one queue for the next free of a few connections.
+"""Everything but moves: jobs wait in one queue for the next free of some connections.
 
 A job is done by a task of the store's own: whoever waits for it may go away meanwhile.
 """
@@ -15,12 +15,14 @@ Job = Callable[[Connection], Awaitable[Any]]
 
 
 class Jobs:
-    """Connections with a task each."""
+    """Connections with a task each; another one is opened when all are busy, up to a number."""
 
     def __init__(self, address: str, connections: int, *, tells: bool = False) -> None:
+        self._address, self._connections, self._tells = address, connections, tells
         self._queue: asyncio.Queue[tuple[Job, asyncio.Future[Any]] | None] = asyncio.Queue()
-        self._links = [Link(address, tells=tells) for _ in range(connections)]
-        self._tasks = [asyncio.create_task(self._work(link)) for link in self._links]
+        self._links: list[Link] = []
+        self._tasks: list[asyncio.Task[None]] = []
+        self._idle = 0  # tasks that wait for a job
         self._closed = False
 
     async def do(self, job: Callable[[Connection], Awaitable[T]]) -> T:
@@ -29,6 +31,9 @@ class Jobs:
             raise StoreFailure("the store is closed")
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait((job, done))
+        if self._queue.qsize() > self._idle and len(self._tasks) < self._connections:
+            self._links.append(Link(self._address, tells=self._tells))
+            self._tasks.append(asyncio.create_task(self._work(self._links[-1])))
         return await done
 
     async def close(self) -> None:
@@ -39,8 +44,15 @@ class Jobs:
         await asyncio.gather(*self._tasks)
         await asyncio.gather(*(link.close() for link in self._links))
 
+    async def _next(self) -> tuple[Job, asyncio.Future[Any]] | None:
+        self._idle += 1
+        try:
+            return await self._queue.get()
+        finally:
+            self._idle -= 1
+
     async def _work(self, link: Link) -> None:
-        while (order := await self._queue.get()) is not None:
+        while (order := await self._next()) is not None:
             job, done = order
             try:
                 result = await link.run(job)

@@ -30,7 +30,7 @@ from krabbel.server.store.postgres.moves import MoveWriter
 from krabbel.server.store.postgres.schema import migrate
 
 LEASE_S = 3.0  # a server is taken for dead so long after its last heartbeat
-CONNECTIONS = 3  # for all but moves and heartbeats, which have one each
+CONNECTIONS = 8  # at most, for all but moves and heartbeats, which have one each
 SEEN_S = 3600  # a guest is noted as seen again after this
 
 
