@@ -13,14 +13,23 @@ WAIT_MS = 60_000  # for what must come; nothing is measured by it
 LOOK_MS = 250  # at one page, before the next one is looked at
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
-# mulberry32, so that what a page draws by lot repeats.
+# mulberry32, so that what a page draws by lot repeats, and its number in the deal; the ids of its
+# requests go on where they were before it was loaded again.
 REPEAT = """(() => {
-  let state = %d;
-  Math.random = () => {
-    state = (state + 0x6d2b79f5) | 0;
+  const first = %d;
+  const drawn = (state) => {
     let word = Math.imul(state ^ (state >>> 15), 1 | state);
     word ^= word + Math.imul(word ^ (word >>> 7), 61 | word);
-    return ((word ^ (word >>> 14)) >>> 0) / 2 ** 32;
+    return (word ^ (word >>> 14)) >>> 0;
+  };
+  let state = first;
+  Math.random = () => drawn((state = (state + 0x6d2b79f5) | 0)) / 2 ** 32;
+  if (!location.protocol.startsWith("http")) return;
+  crypto.getRandomValues = (bytes) => {
+    let luck = Number(localStorage.getItem("luck") ?? ~first);
+    for (const n of bytes.keys()) bytes[n] = drawn((luck = (luck + 0x6d2b79f5) | 0));
+    localStorage.setItem("luck", luck);
+    return bytes;
   };
 })()"""
 # What happens is shown at once, unless a test is about how it is shown.
@@ -149,6 +158,14 @@ class Person:
                 return views[-1]
             self.page.evaluate(FRAME)
         raise AssertionError(f"the table does not come to rest: {self.heard('view')[-1:]}")
+
+    def see_cards(self):
+        """Wait until the page was dealt to, so that its number is in the deal."""
+        for _ in range(FRAMES):
+            if self.heard("view"):
+                return
+            self.page.evaluate(FRAME)
+        raise AssertionError("no cards were dealt")
 
     def _rests(self, view):
         """Whether only this seat can go on; between rounds, whoever looks at the scores."""

@@ -22,6 +22,8 @@ def play(person, table, until=lambda _view: False):
 
     They wait for the others' choices, and their page shows the last view at the end.
     """
+    if table in person.page.url:
+        person.see_cards()
     with _client(person) as client:
         view = _play(client, table, 0, until, alone=True)
     person.rest(view["version"])

@@ -4,7 +4,7 @@
  *  a list within a list is a phrase. */
 export type Word = number | string | { seat: number } | readonly Word[];
 
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;
 
 /** An action taken apart: its verb's form, and the words that fill it in. */
 export interface Choice {

@@ -65,6 +65,7 @@ export function table(told: Partial<Table> = {}): Table {
     rematch: null,
     removed: false,
     shared: false,
+    deal: null,
     host_seat: 0,
     protocol: PROTOCOL,
     ...told,

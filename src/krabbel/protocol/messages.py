@@ -14,7 +14,7 @@ from krabbel.core.events import Event, Outcome, Reason
 from krabbel.core.feelings import Feeling, Felt
 from krabbel.core.scenes import Scene
 
-PROTOCOL = 3  # raised when what is sent changes so that a page of before cannot show all of it
+PROTOCOL = 4  # raised when what is sent changes so that a page of before cannot show all of it
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 END = r"(?![\s\S])"  # of a text: unlike $ it is no newline's place, in Python and in JSON Schema
 NO_CONTROL = rf"^[^\x00-\x1f\x7f-\x9f]*{END}"

@@ -6,7 +6,7 @@ import { keep, kept } from "../kept";
 export interface Recent {
   id: string;
   game: string;
-  stage: Table["stage"];
+  stage: Exclude<Table["stage"], "dealing">;
   at: number;
   /** The commitment as it was first shown. */
   seal: string;
@@ -31,7 +31,8 @@ export function recentTables(): readonly Recent[] {
 export function noteTable(table: Table): string {
   const known = recentTables();
   const seal = known.find((one) => one.id === table.id)?.seal ?? table.commitment;
-  const { id, game, stage } = table;
+  const { id, game } = table;
+  const stage = table.stage === "dealing" ? "playing" : table.stage;
   const others = known.filter((one) => one.id !== id);
   keep(KEY, [{ id, game, stage, at: Date.now(), seal }, ...others].slice(0, MOST));
   return seal;

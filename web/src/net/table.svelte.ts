@@ -13,6 +13,7 @@ import type {
 } from "../protocol";
 import { withNames } from "../words/guests";
 import { t } from "../words/language.svelte";
+import { commitmentOf, note, ownNumber, toReveal } from "./number";
 import { noteProtocol } from "./upgrade.svelte";
 
 type Request = Extract<ClientMessage, { id: string }>;
@@ -33,7 +34,7 @@ const LONGEST_WAIT_MS = 8000;
 const PING_MS = 20_000;
 const LOG_LENGTH = 400;
 const MOVES: readonly (string | undefined)[] = ["act", "take-back"]; // what changes the version
-const HARMLESS: readonly string[] = ["hint", "ready", "wait", "emote"]; // no choice depends on their answer
+const HARMLESS: readonly string[] = ["hint", "ready", "wait", "emote", "reveal"]; // no choice depends on their answer
 const GONE = 4404; // close code: there is no such table
 const RESTART = 1012; // close code: the table goes on at another server, or at this one in a moment
 const RESTART_WAIT_MS = 300; // at most: they do not all come back at once
@@ -79,6 +80,7 @@ export class TableLink {
   private timer: number | undefined;
   private heard = true;
   private closed = false;
+  private revealing = false;
 
   /** Connects as soon as what must be done before is done. */
   constructor(
@@ -103,7 +105,8 @@ export class TableLink {
       this.log = [];
     }
     this.eyes = seat;
-    this.send({ type: "look", seat, since: this.since() });
+    const commitment = this.commitment();
+    this.send({ type: "look", seat, since: this.since(), commitment });
   }
 
   /** Ask for something; the answer comes even if the net is lost in between. */
@@ -180,6 +183,7 @@ export class TableLink {
       case "table":
         noteProtocol(message.protocol);
         this.told = message;
+        this.reveal(message);
         return;
       case "view":
         if (message.seat === this.eyes) this.see(message);
@@ -205,6 +209,25 @@ export class TableLink {
       case "pong":
         return;
     }
+  }
+
+  /** What this browser will add to the seed: told until the cards are dealt. */
+  private commitment(): string | null {
+    const { stage } = this.told ?? {};
+    if (stage === "playing" || stage === "over") return null;
+    return commitmentOf(ownNumber(this.id).number);
+  }
+
+  /** Tell this browser's number, when it is asked for. */
+  private reveal({ stage, deal }: Table): void {
+    const own = ownNumber(this.id);
+    const number = stage === "dealing" && deal && !this.revealing ? toReveal(own, deal) : null;
+    if (number === null) return;
+    this.revealing = true;
+    void this.ask({ type: "reveal", number }).then(({ refused }) => {
+      this.revealing = false;
+      if (!refused) note({ ...ownNumber(this.id), taken: true });
+    });
   }
 
   /** Moves known with these eyes. */

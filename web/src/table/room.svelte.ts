@@ -35,9 +35,9 @@ export class Room {
     return here.length ? here : this.own;
   });
 
-  /** Whoever has a seat keeps to it; where several share this device, another one may join them. */
+  /** Whoever has a seat keeps to it, unless the table has several for one device. */
   maySit({ kind, left }: Player): boolean {
-    return left || (kind === "free" && this.own.length !== 1);
+    return left || (kind === "free" && (!this.own.length || !!this.net.table?.shared));
   }
 
   /** Look through the right eyes, after whatever the server has said. */

@@ -51,11 +51,12 @@ describe("whose eyes", () => {
 });
 
 it.each([
-  ["nobody of ours", [], true],
-  ["one of us", [1], false],
-  ["several who share the device", [1, 2], true],
-])("a free seat is offered to %s: %o, %s", (_, ours, offered) => {
-  const { room } = roomWith(ours);
+  ["nobody of ours", [], false, true],
+  ["one of us", [1], false, false],
+  ["one of us where several may share a device", [1], true, true],
+])("a free seat is offered to %s: %o, %s", (_, ours, shared, offered) => {
+  const { net, room } = roomWith(ours);
+  net.table.shared = shared;
   expect(room.maySit(player({ kind: "free" }))).toBe(offered);
   expect(room.maySit(player())).toBe(false);
   expect(room.maySit(player({ kind: "bot", left: true }))).toBe(true); // the server says to whom

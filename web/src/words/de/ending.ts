@@ -27,15 +27,19 @@ export default {
   "result.home": "Andere Spiele",
   "proof.title": "Beweis der Kartenverteilung",
   "proof.before":
-    "Das Siegel dieser Partie: die SHA-256-Prüfsumme ihrer Startzahl. Am Ende siehst du die Startzahl, und dein Browser prüft, dass niemand etwas geändert hat.",
+    "Dein Browser mischt seine eigene Glückszahl mit hinein, und alle anderen auch. Am Ende siehst du alle Zahlen, und dein Browser prüft, dass niemand die Karten ausgesucht hat.",
   "proof.after":
-    "Das Siegel stand vor der ersten Karte fest. Dein Browser hat es aus der Startzahl nachgerechnet.",
-  "proof.seal": "Siegel",
-  "proof.seed": "Startzahl",
-  "proof.good": "Es passt: Die Karten standen von Anfang an fest.",
-  "proof.bad": "Es passt nicht! Die Karten waren nicht die angekündigten.",
-  "proof.insecure":
-    "Browser prüfen das nur auf Seiten mit https oder am Rechner des Servers selbst. Von Hand: Die SHA-256-Prüfsumme der 16 Bytes der Startzahl ist das Siegel.",
+    "Diese Zahlen zusammen haben die Karten gemischt. Jede war versiegelt, bevor jemand die anderen sehen konnte. Dein Browser hat gerade alles nachgerechnet.",
+  "proof.seal": "Siegel des Servers",
+  "proof.server-number": "Zahl des Servers",
+  "proof.none": "kam nicht rechtzeitig",
+  "proof.seed": "Mischung",
+  "proof.good": "Alles passt: Deine Zahl ist mit drin. Niemand konnte die Karten aussuchen.",
+  "proof.without":
+    "Alles passt. Deine eigene Zahl ist nicht dabei: Du warst beim Geben noch nicht da.",
+  "proof.server":
+    "Es passt: Die Karten standen von Anfang an fest. Zur Zahl des Servers kam keine weitere.",
+  "proof.bad": "Es passt nicht! Jemand hat an der Mischung gedreht.",
 
   "log.older": "Was davor war, zeigt nach dem Spiel die Wiederholung.",
   "log.older-over": "Was davor war, zeigt die Wiederholung.",

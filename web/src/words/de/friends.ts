@@ -11,7 +11,9 @@ export default {
   "host.remove": "Entfernen",
   "host.remove-of": "{name} entfernen",
   "host.remove-ask":
-    "{name} entfernen? {name} kann hier erst wieder mitspielen, wenn du alle wieder hereinlässt.",
+    "{name} entfernen? {name} kann hier erst wieder mitspielen, wenn du alle wieder hereinlässt. Machst du nur den Platz frei, geht es gleich wieder.",
+  "host.free": "Nur den Platz frei machen",
+  "host.free-of": "Nur den Platz von {name} frei machen",
   "host.readmit": "Alle wieder hereinlassen",
   "host.keep": "{name} behalten",
   "lobby.ready": "Alle Plätze sind besetzt. Das Spiel kann beginnen.",

@@ -98,6 +98,8 @@ export default {
   "set-up.file": "Aus einer Textdatei lesen",
   "set-up.time": "Zeit pro Zug",
   "set-up.time-help": "Läuft sie ab, macht ein Bot (mittel) diesen einen Zug.",
+  "set-up.shared": "Mehrere dürfen an einem Gerät spielen",
+  "set-up.shared-help": "Sonst hat jedes Gerät einen Platz. Alle sehen, wer sich ein Gerät teilt.",
   "time.none": "Ohne Zeitlimit",
   "time.seconds": "{many|eine Sekunde|# Sekunden}",
   "time.minutes": "{many|eine Minute|# Minuten}",

@@ -27,15 +27,19 @@ export default {
   "result.home": "Other games",
   "proof.title": "Fair-deal check",
   "proof.before":
-    "The seal of this deal is the SHA-256 of its seed. When the game ends you’ll see the seed, and your browser will check that nobody changed it.",
+    "Your browser adds its own lucky number to the shuffle, and so does everybody else’s. When the game ends you’ll see all the numbers, and your browser checks that nobody chose the cards.",
   "proof.after":
-    "The seal was fixed before the first card was dealt. Your browser has just worked it out again from the seed.",
-  "proof.seal": "Seal",
-  "proof.seed": "Seed",
-  "proof.good": "It matches: the deal was fixed from the start.",
-  "proof.bad": "It doesn’t match! This is not the deal that was announced.",
-  "proof.insecure":
-    "Browsers only check this on https pages or on the computer the server runs on. To check by hand: the SHA-256 of the seed’s 16 bytes must equal the seal.",
+    "These numbers together made the shuffle. Each was locked in by its seal before anyone could see the others, and your browser has just worked it all out again.",
+  "proof.seal": "Server’s seal",
+  "proof.server-number": "Server’s number",
+  "proof.none": "not added in time",
+  "proof.seed": "Shuffle",
+  "proof.good": "It all fits: your number is in the shuffle. Nobody could choose the cards.",
+  "proof.without":
+    "It all fits. Your own number isn’t in the shuffle: you weren’t there when the cards were dealt.",
+  "proof.server":
+    "It fits: the cards were fixed from the start. Nobody added a number to the server’s.",
+  "proof.bad": "It doesn’t fit! Somebody has tampered with the shuffle.",
 
   "log.older": "Earlier moves will be in the replay once the game is over.",
   "log.older-over": "Earlier moves are in the replay.",

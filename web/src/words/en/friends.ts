@@ -10,7 +10,10 @@ export default {
   "host.stand-in-of": "Let a bot play now for {name}",
   "host.remove": "Remove",
   "host.remove-of": "Remove {name}",
-  "host.remove-ask": "Remove {name}? They can’t take a seat here until you let everybody in again.",
+  "host.remove-ask":
+    "Remove {name}? Then they can’t take a seat here until you let everybody in again. If you only free the seat, they can sit down again.",
+  "host.free": "Only free the seat",
+  "host.free-of": "Only free {name}’s seat",
   "host.readmit": "Let everybody in again",
   "host.keep": "Keep {name}",
   "lobby.ready": "All seats are taken. The host can start the game.",

@@ -99,6 +99,8 @@ export default {
   "set-up.file": "Load from a text file",
   "set-up.time": "Time per move",
   "set-up.time-help": "If it runs out, a normal bot makes that one move for you.",
+  "set-up.shared": "Several people may play on one device",
+  "set-up.shared-help": "Otherwise each device has one seat. Everybody sees who shares a device.",
   "time.none": "No limit",
   "time.seconds": "{many|one second|# seconds}",
   "time.minutes": "{many|one minute|# minutes}",

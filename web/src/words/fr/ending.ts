@@ -27,15 +27,20 @@ export default {
   "result.home": "Autres jeux",
   "proof.title": "Preuve de la donne",
   "proof.before":
-    "Le sceau de cette donne : le SHA-256 de sa graine. À la fin tu verras la graine, et ton navigateur vérifiera que personne n’y a touché.",
+    "Ton navigateur ajoute son propre numéro porte-bonheur au mélange, et ceux des autres aussi. À la fin tu verras tous les numéros, et ton navigateur vérifiera que personne n’a choisi les cartes.",
   "proof.after":
-    "Le sceau était fixé avant la première carte. Ton navigateur l’a recalculé à partir de la graine.",
-  "proof.seal": "Sceau",
-  "proof.seed": "Graine",
-  "proof.good": "C’est bon : la donne était fixée dès le début.",
-  "proof.bad": "Ça ne correspond pas ! La donne n’était pas celle annoncée.",
-  "proof.insecure":
-    "Les navigateurs ne le vérifient que sur des pages en https ou sur la machine du serveur. À la main : le SHA-256 des 16 octets de la graine est le sceau.",
+    "Ensemble, ces numéros ont mélangé les cartes. Chacun était scellé avant que quelqu’un puisse voir les autres, et ton navigateur vient de tout recalculer.",
+  "proof.seal": "Sceau du serveur",
+  "proof.server-number": "Numéro du serveur",
+  "proof.none": "pas arrivé à temps",
+  "proof.seed": "Mélange",
+  "proof.good":
+    "Tout est bon : ton numéro est dans le mélange. Personne n’a pu choisir les cartes.",
+  "proof.without":
+    "Tout est bon. Ton propre numéro n’y est pas : tu n’étais pas là au moment de la donne.",
+  "proof.server":
+    "C’est bon : la donne était fixée dès le début. Personne n’a ajouté de numéro à celui du serveur.",
+  "proof.bad": "Ça ne correspond pas ! Quelqu’un a truqué le mélange.",
 
   "log.older": "Le début sera visible dans la relecture, après la partie.",
   "log.older-over": "Le début est visible dans la relecture.",

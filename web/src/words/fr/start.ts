@@ -99,6 +99,9 @@ export default {
   "set-up.file": "Lire dans un fichier texte",
   "set-up.time": "Temps par coup",
   "set-up.time-help": "Si le temps est écoulé, un bot (normal) joue ce coup à ta place.",
+  "set-up.shared": "On peut jouer à plusieurs sur un appareil",
+  "set-up.shared-help":
+    "Sinon, une place par appareil. Tout le monde voit qui partage un appareil.",
   "time.none": "Sans limite",
   "time.seconds": "{many|une seconde|# secondes}",
   "time.minutes": "{many|une minute|# minutes}",

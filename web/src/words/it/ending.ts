@@ -27,15 +27,19 @@ export default {
   "result.home": "Altri giochi",
   "proof.title": "Prova della distribuzione",
   "proof.before":
-    "Il sigillo di questa partita: lo SHA-256 del suo numero di partenza. Alla fine vedrai il numero, e il tuo browser controllerà che nessuno abbia cambiato nulla.",
+    "Il tuo browser aggiunge al mazzo il suo numero fortunato, e così fanno quelli degli altri. Alla fine vedrai tutti i numeri, e il tuo browser controllerà che nessuno abbia scelto le carte.",
   "proof.after":
-    "Il sigillo era fissato prima della prima carta. Il tuo browser l’ha ricalcolato dal numero di partenza.",
-  "proof.seal": "Sigillo",
-  "proof.seed": "Numero di partenza",
-  "proof.good": "Corrisponde: le carte erano fissate fin dall’inizio.",
-  "proof.bad": "Non corrisponde! Le carte non erano quelle annunciate.",
-  "proof.insecure":
-    "I browser lo controllano solo su pagine https o sul computer del server. A mano: lo SHA-256 dei 16 byte del numero di partenza è il sigillo.",
+    "Questi numeri insieme hanno mescolato le carte. Ognuno era sigillato prima che si potessero vedere gli altri, e il tuo browser ha appena rifatto tutti i conti.",
+  "proof.seal": "Sigillo del server",
+  "proof.server-number": "Numero del server",
+  "proof.none": "non è arrivato in tempo",
+  "proof.seed": "Mescolata",
+  "proof.good": "Tutto torna: c’è anche il tuo numero. Nessuno ha potuto scegliere le carte.",
+  "proof.without":
+    "Tutto torna. Il tuo numero non c’è: non eri ancora qui quando sono state date le carte.",
+  "proof.server":
+    "Corrisponde: le carte erano fissate fin dall’inizio. Al numero del server non se ne è aggiunto nessuno.",
+  "proof.bad": "Non corrisponde! Qualcuno ha truccato la mescolata.",
 
   "log.older": "Quello che precede sarà nel replay, dopo la partita.",
   "log.older-over": "Quello che precede è nel replay.",

@@ -10,7 +10,10 @@ export default {
   "host.stand-in-of": "Fai giocare subito un bot per {name}",
   "host.remove": "Rimuovi",
   "host.remove-of": "Rimuovi {name}",
-  "host.remove-ask": "Rimuovere {name}? Potrà sedersi di nuovo qui solo se fai rientrare tutti.",
+  "host.remove-ask":
+    "Rimuovere {name}? Potrà sedersi di nuovo qui solo se fai rientrare tutti. Se liberi solo il posto, potrà risedersi subito.",
+  "host.free": "Libera solo il posto",
+  "host.free-of": "Libera solo il posto: {name}",
   "host.readmit": "Fai rientrare tutti",
   "host.keep": "Lascia {name}",
   "lobby.ready": "Tutti i posti sono occupati. La partita può cominciare.",

@@ -99,6 +99,9 @@ export default {
   "set-up.file": "Leggi da un file di testo",
   "set-up.time": "Tempo per mossa",
   "set-up.time-help": "Quando scade, un bot (normale) fa questa sola mossa.",
+  "set-up.shared": "Si può giocare in più su un dispositivo",
+  "set-up.shared-help":
+    "Altrimenti ogni dispositivo ha un posto. Tutti vedono chi condivide un dispositivo.",
   "time.none": "Senza limite",
   "time.seconds": "{many|un secondo|# secondi}",
   "time.minutes": "{many|un minuto|# minuti}",

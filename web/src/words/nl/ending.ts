@@ -27,15 +27,19 @@ export default {
   "result.home": "Andere spellen",
   "proof.title": "Bewijs van de kaartverdeling",
   "proof.before":
-    "Het zegel van deze partij: de SHA-256 van het startgetal. Aan het eind zie je het startgetal en controleert je browser dat niemand er iets aan veranderd heeft.",
+    "Je browser schudt zijn eigen geluksgetal mee, en die van de anderen ook. Aan het eind zie je alle getallen en controleert je browser dat niemand de kaarten heeft uitgekozen.",
   "proof.after":
-    "Het zegel stond vast voor de eerste kaart. Je browser heeft het uit het startgetal nagerekend.",
-  "proof.seal": "Zegel",
-  "proof.seed": "Startgetal",
-  "proof.good": "Het klopt: de kaarten lagen vanaf het begin vast.",
-  "proof.bad": "Het klopt niet! De kaarten waren niet de aangekondigde.",
-  "proof.insecure":
-    "Browsers controleren dit alleen op pagina’s met https of op de computer van de server zelf. Met de hand: de SHA-256 van de 16 bytes van het startgetal is het zegel.",
+    "Deze getallen hebben samen de kaarten geschud. Elk getal was verzegeld voordat iemand de andere kon zien, en je browser heeft alles net nagerekend.",
+  "proof.seal": "Zegel van de server",
+  "proof.server-number": "Getal van de server",
+  "proof.none": "kwam niet op tijd",
+  "proof.seed": "Schudgetal",
+  "proof.good": "Alles klopt: jouw getal is meegeschud. Niemand kon de kaarten uitkiezen.",
+  "proof.without":
+    "Alles klopt. Jouw eigen getal zit er niet bij: je was er nog niet toen de kaarten werden gedeeld.",
+  "proof.server":
+    "Het klopt: de kaarten lagen vanaf het begin vast. Bij het getal van de server kwam geen ander.",
+  "proof.bad": "Het klopt niet! Iemand heeft met het schudden geknoeid.",
 
   "log.older": "Wat daarvoor gebeurde, staat na het spel in de herhaling.",
   "log.older-over": "Wat daarvoor gebeurde, staat in de herhaling.",

@@ -11,7 +11,9 @@ export default {
   "host.remove": "Verwijderen",
   "host.remove-of": "{name} verwijderen",
   "host.remove-ask":
-    "{name} verwijderen? {name} kan hier pas weer gaan zitten als je iedereen weer toelaat.",
+    "{name} verwijderen? {name} kan hier pas weer gaan zitten als je iedereen weer toelaat. Maak je alleen de plaats vrij, dan kan dat meteen weer.",
+  "host.free": "Alleen de plaats vrijmaken",
+  "host.free-of": "Alleen de plaats van {name} vrijmaken",
   "host.readmit": "Iedereen weer toelaten",
   "host.keep": "{name} laten zitten",
   "lobby.ready": "Alle plaatsen zijn bezet. Het spel kan beginnen.",

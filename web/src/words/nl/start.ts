@@ -99,6 +99,9 @@ export default {
   "set-up.file": "Uit een tekstbestand lezen",
   "set-up.time": "Tijd per zet",
   "set-up.time-help": "Is de tijd om, dan doet een bot (normaal) deze ene zet.",
+  "set-up.shared": "Op één apparaat mogen meer mensen spelen",
+  "set-up.shared-help":
+    "Anders heeft elk apparaat één plaats. Iedereen ziet wie een apparaat deelt.",
   "time.none": "Geen limiet",
   "time.seconds": "{many|één seconde|# seconden}",
   "time.minutes": "{many|één minuut|# minuten}",
