@@ -26,6 +26,7 @@ from time import monotonic
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+import bench.attacks_on_bots  # noqa: F401 - registers its attacks
 from bench.attacks import ATTACKS, Target
 from bench.hostile import HOST, many_files, memory_mb, processor_s, set_up
 from bench.long_match import play_long_match
