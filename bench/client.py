@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 LOST = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError)
 SEATS = 4
+PATIENCE_S = 60  # for a table to be set up on a busy machine
 AGAIN_S = 0.05  # before a lost connection is opened again
 
 
@@ -144,6 +145,7 @@ def new_table(port: int, game: str, host: str, options: dict[str, Any]) -> str:
         f"http://127.0.0.1:{port}/api/tables",
         json={"game": game, "seats": seats, "options": options},
         headers={"Cookie": f"krabbel={host}"},
+        timeout=PATIENCE_S,
     )
     return str(answer.raise_for_status().json()["id"])
 

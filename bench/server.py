@@ -29,6 +29,7 @@ from krabbel.games import game_names
 PAUSE_S = 0.2  # a seat that is asked acts after so long, times the seats that are asked
 STEPS = (100, 200, 300, 400, 500, 600, 800, 1000)
 LONG_RUN, WINDOWS = 500, 6  # tables; matches end from the third window on
+AT_ONCE = 20  # tables are set up
 SETTLE_S, MEASURE_S = 4.0, 10.0
 LIMIT_MS = 100
 SERVER_CORE, CLIENT_CORE = 0, 1
@@ -57,7 +58,8 @@ async def _clients(port: int, games: Sequence[str], told: Connection) -> None:
     while many := await asyncio.to_thread(told.recv):
         settle_s = SETTLE_S if swarm.tables < many else 0.0
         while swarm.tables < many:
-            await swarm.add_table(games[swarm.tables % len(games)])
+            more = range(swarm.tables, min(many, swarm.tables + AT_ONCE))
+            await asyncio.gather(*(swarm.add_table(games[n % len(games)]) for n in more))
         await asyncio.sleep(settle_s)
         swarm.taken, swarm.refused = [], 0
         told.send(None)
