@@ -10,7 +10,6 @@ import signal
 from pathlib import Path
 
 import pytest
-from bench.postgres import Postgres
 from hypothesis import HealthCheck, settings
 
 from krabbel.core.game import Game
@@ -63,6 +62,8 @@ def luck(request, monkeypatch):
 @pytest.fixture(scope="session")
 def postgres():
     """A PostgreSQL for the tests; each of them empties its database before."""
+    from bench.postgres import Postgres  # a copy of the tests may stand alone (tests/new_game.py)
+
     with Postgres() as running:
         yield running
 
