@@ -99,7 +99,7 @@ class Worker:
         try:
             said = self.said.recv()
         except EOFError:
-            raise NoWorkers(kind="worker_died") from None
+            raise NoWorkers(kind="server_process_ended") from None
         if isinstance(said, BaseException):
             raise said
         friends: list[str] = said
