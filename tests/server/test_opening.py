@@ -29,6 +29,14 @@ def test_without_its_driver_postgresql_is_refused_with_advice(monkeypatch):
         asyncio.run(open_store("postgresql:///krabbel", Owner("a")))
 
 
+def test_an_address_that_is_not_known_makes_no_file_and_is_not_told(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(StoreFailure) as failed:
+        asyncio.run(open_store("mysql://ana:secret@localhost/krabbel", Owner("a")))
+    assert "secret" not in str(failed.value)
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_file_is_opened(tmp_path):
     async def use():
         store = await open_store(tmp_path / "k.sqlite", Owner("a"))

@@ -18,6 +18,8 @@ async def open_store(database: Path | str, owner: Owner) -> Store:
     """Open the store at this address for a server, creating or migrating it; StoreFailure if that
     fails."""
     if not is_postgres(database):
+        if "://" in str(database):  # which is not told: it may hold a password
+            raise StoreFailure(kind="unknown_database")
         return sqlite.open_store(database)
     try:
         postgres = import_module("krabbel.server.store.postgres")

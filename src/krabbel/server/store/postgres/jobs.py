@@ -53,6 +53,11 @@ class Jobs:
 
     async def _work(self, link: Link) -> None:
         while (order := await self._next()) is not None:
+            others_are_up = any(other.is_up for other in self._links)
+            if others_are_up and not link.is_up and not self._closed:
+                self._queue.put_nowait(order)  # another connection does it
+                await link.come_up()
+                continue
             job, done = order
             try:
                 result = await link.run(job)

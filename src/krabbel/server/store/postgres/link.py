@@ -88,11 +88,26 @@ class Link:
             except ERRORS:
                 self._connection.terminate()
 
-    async def _ready(self) -> Connection:
+    @property
+    def is_up(self) -> bool:
+        """Whether there is a connection, as far as is known."""
+        return self._connection is not None and not self._connection.is_closed()
+
+    async def come_up(self) -> None:
+        """Wait for the connection, for as long as one attempt takes to give up."""
+        self._start()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(WAIT_S):
+                await self._up.wait()
+
+    def _start(self) -> None:
         if self._task is None:
             self._down_since = self._loop.time()
             self._task = asyncio.create_task(self._keep())
-        if self._connection is None or self._connection.is_closed():
+
+    async def _ready(self) -> Connection:
+        self._start()
+        if not self.is_up:
             self._note_loss()
             patience = self._down_since + WAIT_S - self._loop.time()
             with suppress(TimeoutError):
@@ -164,8 +179,9 @@ async def _connect_to(address: str) -> Connection:
     except ValueError as bad:  # not its words: the address may hold a password
         raise StoreFailure("the address of the database cannot be read") from bad
     try:
-        await connection.execute(SETTINGS)
-        await check_durable(connection)
+        async with asyncio.timeout(CONNECT_S):  # the host may vanish just now
+            await connection.execute(SETTINGS)
+            await check_durable(connection)
     except BaseException:
         connection.terminate()
         raise

@@ -72,6 +72,7 @@ LOCK = 0x6B72616262656C  # "krabbel": an advisory lock of servers that start at 
 async def migrate(connection: Any) -> None:
     """Bring the database up to date; StoreFailure if it is of a newer program."""
     async with connection.transaction():
+        await connection.execute("SET LOCAL lock_timeout = '5s'")  # a copy may hold it for long
         await connection.execute(f"SELECT pg_advisory_xact_lock({LOCK})")
         await connection.execute("CREATE TABLE IF NOT EXISTS format (version integer NOT NULL)")
         version = await connection.fetchval("SELECT version FROM format") or 0
