@@ -14,7 +14,7 @@ FILES = sorted(
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_no_key_stands_twice(path):
-    twice = []
+    twice: list[str] = []
 
     def note(pairs):
         twice.extend(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)

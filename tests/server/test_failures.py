@@ -10,6 +10,7 @@ import pytest
 from krabbel.protocol.messages import Act, Link, Look, Rematch, Stand
 from krabbel.server.store import Owned, StoredMove, StoreFailure
 from krabbel.server.store.sqlite import store as store_of_sqlite
+from krabbel.server.tables import requests
 from krabbel.server.tables.refusal import Refusal
 from tests.server.desk import opened, passes, run
 
@@ -208,5 +209,17 @@ def test_a_closed_store_says_so():
             store = desk.store
         with pytest.raises(StoreFailure):
             await store.guest("ana")
+
+    run(play())
+
+
+def test_who_leaves_while_something_is_written_is_shown_nothing_and_nothing_fails():
+    async def play():
+        async with opened() as desk:
+            ana = await desk.enter(await desk.create("party-bugs", "me Ben Cem"))
+            ana.leave()
+            before = len(ana.raw)
+            await requests.look(ana.table, ana, Look())
+            assert len(ana.raw) == before
 
     run(play())

@@ -58,6 +58,7 @@ def test_places_are_given_back():
 
 
 def test_an_ipv6_prefix_counts_as_one_client():
+    assert client_of("::ffff:10.0.0.5") == client_of("10.0.0.5")
     assert client_of("2001:db8:1:2::7") == client_of("2001:db8:1:2:ffff::1")
     assert client_of("2001:db8:1:2::7") != client_of("2001:db8:1:3::7")
     assert client_of("192.0.2.1") != client_of("192.0.2.2")

@@ -102,12 +102,18 @@ class Places:
             del self._taken[client]
 
 
+def plain_address(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
+    """Read an address; a socket for IPv6 and IPv4 tells an IPv4 one as ::ffff:1.2.3.4."""
+    known = ipaddress.ip_address(address)
+    return getattr(known, "ipv4_mapped", None) or known
+
+
 def client_of(address: str) -> str:
     """Return the client that an address counts for: an IPv6 client is its /64 prefix."""
     try:
-        known = ipaddress.ip_address(address)
+        known = plain_address(address)
     except ValueError:
         return address
-    if known.version == 6 and not known.ipv4_mapped:
+    if known.version == 6:
         return str(ipaddress.ip_network((int(known) >> 64 << 64, 64)))
     return str(known)

@@ -3,6 +3,9 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
+import msgspec
+
+from krabbel.server.close_codes import CLOSINGS, RESTART
 from krabbel.server.cluster.frames import BadFrame, Kind
 from krabbel.server.cluster.link import Link
 from krabbel.server.cluster.questions import (
@@ -86,7 +89,11 @@ class Called:
             self._leave(channel)
 
     def _submit(self, visitor: RemoteVisitor, payload: bytes) -> None:
-        request = decode_request(payload)
+        try:
+            request = decode_request(payload)
+        except msgspec.MsgspecError:  # of a newer server: it is led there, or back in a while
+            visitor.end(RESTART, CLOSINGS[RESTART])
+            return
         if visitor.table is None:
             return
         try:

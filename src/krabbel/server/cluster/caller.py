@@ -49,6 +49,8 @@ class Caller:
 
     async def ask(self, question: Question, visitor: Visitor | None = None) -> int:
         """Ask the other server; Elsewhere where it does not answer any more."""
+        if not self.link.is_open:
+            raise Elsewhere(self.owner)
         channel = next(self._channels)
         future = self._asked[channel] = asyncio.get_running_loop().create_future()
         if visitor is not None:

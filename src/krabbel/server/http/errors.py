@@ -12,6 +12,7 @@ from krabbel.core.events import Event
 from krabbel.core.rulebook import UnknownRule
 from krabbel.protocol.messages import REFUSALS
 from krabbel.protocol.pages import ErrorBody
+from krabbel.server.logs import log
 from krabbel.server.store import StoreFailure
 from krabbel.server.tables.match import Unplayable
 from krabbel.server.tables.refusal import NoSuchTable, Refusal
@@ -69,8 +70,10 @@ async def on_known(_request: Request, error: Exception) -> Response:
     return error_response(*next(known, (400, "malformed")), str(error), why)
 
 
-async def on_store_failure(_request: Request, _error: Exception) -> Response:
+async def on_store_failure(request: Request, error: Exception) -> Response:
     """Answer that the store has failed. The reason is logged, not sent."""
+    request.app.state.services.metrics.store_failures.inc()
+    log.warning("%s", error)
     return error_response(STATUS["unavailable"], "unavailable", REFUSALS["unavailable"])
 
 

@@ -67,7 +67,9 @@ async def _enter(websocket: WebSocket, services: Services, guest: str, account: 
         await _turn_away(websocket, NO_TABLE, "there is no such table")
     except Refusal as refusal:
         await _turn_away(websocket, TRY_LATER, refusal.text[:100])
-    except StoreFailure:
+    except StoreFailure as bad:
+        services.metrics.store_failures.inc()
+        log.warning("%s", bad)
         await _turn_away(websocket, TRY_LATER, REFUSALS["unavailable"])
     else:
         await _stay(connection, table, services)

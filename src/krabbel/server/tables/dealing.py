@@ -26,7 +26,8 @@ Handler = Callable[["LiveTable", Visitor, Any], Awaitable[None]]
 
 async def hear(then: Handler, table: "LiveTable", visitor: Visitor, request: Wish) -> None:
     """Note that a client has said something before the deal, and handle that."""
-    table.audience.subscriptions[visitor].answered = True
+    if seen := table.audience.subscriptions.get(visitor):
+        seen.answered = True
     await go_on(table)
     await then(table, visitor, request)
 

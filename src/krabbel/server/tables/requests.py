@@ -51,7 +51,8 @@ async def look(table: "LiveTable", visitor: Visitor, request: Look) -> None:
     """Look at the table from a seat of one's own, or as a spectator."""
     if request.seat is not None:
         check_own_seat(table.situation.seats, request.seat, visitor.guest)
-    table.look(visitor, NO_SEAT if request.seat is None else request.seat, request.since)
+    if visitor in table.audience.subscriptions:  # else they have left while something was written
+        table.look(visitor, NO_SEAT if request.seat is None else request.seat, request.since)
 
 
 async def act(table: "LiveTable", visitor: Visitor, request: Act) -> None:

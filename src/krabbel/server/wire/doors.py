@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from time import monotonic
 
-from krabbel.server.limits import Bucket, Buckets, Places, client_of
+from krabbel.server.limits import Bucket, Buckets, Places, client_of, plain_address
 from krabbel.server.logs import note
 from krabbel.server.settings import COSTS_MS, Limits
 
@@ -38,7 +38,7 @@ class Doors:
         """Return the client at a socket's address; None for a proxy, and where there is none."""
         if not isinstance(peer, tuple):
             return None
-        address = ipaddress.ip_address(peer[0].partition("%")[0])
+        address = plain_address(peer[0].partition("%")[0])
         if any(address in proxies for proxies in self._proxies):
             return None
         return client_of(str(address))
