@@ -1,5 +1,6 @@
 """What is logged: events with the ids of request and table, as text or JSON, and no secret."""
 
+import asyncio
 import json
 import logging
 from contextlib import suppress
@@ -7,7 +8,16 @@ from contextlib import suppress
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from krabbel.server.logs import JsonLines, TextLines, log, note, request_id, short, unexpected
+from krabbel.server.logs import (
+    JsonLines,
+    TextLines,
+    log,
+    note,
+    own_task,
+    request_id,
+    short,
+    unexpected,
+)
 from krabbel.server.settings import Limits, Rate
 from tests.server.guest import at_table, guest, new_table, opened
 from tests.server.test_run import serving
@@ -132,3 +142,14 @@ def visit_everything(ana, ben):
     cookies = [*ana.cookies.values(), *ben.cookies.values()]
     ben.delete("/api/me")
     return [*cookies, table, token, "Geheim", "Heimlich"]
+
+
+def test_a_task_that_outlives_its_request_logs_nothing_under_its_id():
+    async def ids():
+        request_id.set("abc")
+        return await asyncio.create_task(now()), await own_task(now())
+
+    async def now():
+        return request_id.get()
+
+    assert asyncio.run(ids()) == ("abc", "")

@@ -5,6 +5,9 @@ import sys
 
 import pytest
 
+from krabbel.server.cluster.membership import membership
+from krabbel.server.listening import CannotListen
+from krabbel.server.settings import Settings
 from krabbel.server.store import Owner, StoreFailure
 from krabbel.server.store.opening import is_postgres, open_store
 
@@ -35,6 +38,13 @@ def test_an_address_that_is_not_known_makes_no_file_and_is_not_told(tmp_path, mo
         asyncio.run(open_store("mysql://ana:secret@localhost/krabbel", Owner("a")))
     assert "secret" not in str(failed.value)
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::"])
+def test_servers_are_told_no_address_that_means_any_machine(host):
+    settings = Settings(database="postgresql:///krabbel", link=(host, 8770))
+    with pytest.raises(CannotListen, match="--link"), membership(settings):
+        """It is refused before anything is opened."""
 
 
 def test_a_file_is_opened(tmp_path):

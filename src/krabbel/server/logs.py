@@ -4,20 +4,28 @@ Never a secret: no cookies, tokens, names of people; ids of tables appear as sho
 Messages of unexpected errors may quote anything, so the log has an error's kind and place.
 """
 
+import asyncio
 import logging
 import secrets
 import traceback
-from contextvars import ContextVar
+from collections.abc import Coroutine
+from contextvars import Context, ContextVar
 from datetime import UTC, datetime
 from hashlib import sha256
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
+T = TypeVar("T")
 LogFormat = Literal["text", "json"]
 
 log = logging.getLogger("krabbel.server")
 request_id: ContextVar[str] = ContextVar("request_id", default="")  # of the one being answered
+
+
+def own_task(work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    """Start a task that outlives the request in which it begins, and logs nothing under its id."""
+    return asyncio.create_task(work, context=Context())
 
 
 def short(secret: str) -> str:

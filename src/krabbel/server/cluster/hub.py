@@ -9,7 +9,7 @@ from krabbel.server.cluster.caller import Caller
 from krabbel.server.cluster.link import Link, call
 from krabbel.server.cluster.membership import Membership
 from krabbel.server.cluster.questions import ClaimSeat, Forget
-from krabbel.server.logs import log
+from krabbel.server.logs import log, own_task
 from krabbel.server.store import Owner
 from krabbel.server.tables.access import AnyTable
 from krabbel.server.tables.audience import Visitor
@@ -106,7 +106,7 @@ class Hub:
         """Return the link to another server; Elsewhere where it cannot be reached."""
         task = self._callers.get(owner.id)
         if task is None:
-            task = self._callers[owner.id] = asyncio.create_task(self._call(owner))
+            task = self._callers[owner.id] = own_task(self._call(owner))
         try:
             return await asyncio.shield(task)
         except OSError as bad:

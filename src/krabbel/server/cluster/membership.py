@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from krabbel.server.listening import listen
+from krabbel.server.listening import EVERYWHERE, CannotListen, listen
 from krabbel.server.settings import Settings
 from krabbel.server.store import Owner
 from krabbel.server.store.opening import is_postgres
@@ -33,6 +33,8 @@ def membership(settings: Settings) -> Iterator[Membership]:
     if not is_postgres(settings.database):
         yield alone()
         return
+    if settings.link and settings.link[0] in EVERYWHERE:  # others are told this name
+        raise CannotListen(kind="link_needs_a_name")
     with listen(*(settings.link or THIS_MACHINE)) as bound:
         host, port = bound.getsockname()[:2]
         name = settings.link[0] if settings.link else host

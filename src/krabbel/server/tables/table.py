@@ -13,7 +13,7 @@ from typing import Any
 
 from krabbel.core.errors import IllegalAction
 from krabbel.protocol.messages import Wish
-from krabbel.server.logs import short, unexpected
+from krabbel.server.logs import own_task, short, unexpected
 from krabbel.server.store import Lease, NotOwner, StoreFailure
 from krabbel.server.tables import dealing, recovery, unasked
 from krabbel.server.tables.answers import refuse
@@ -52,7 +52,7 @@ class LiveTable:
         self._inbox: asyncio.Queue[Task | None] = asyncio.Queue()
         self.set_up(situation)
         self._inbox.put_nowait(self.attend)
-        self._task = asyncio.create_task(self._run())
+        self._task = own_task(self._run())
 
     # What others call
 

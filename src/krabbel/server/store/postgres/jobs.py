@@ -7,6 +7,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
+from krabbel.server.logs import own_task
 from krabbel.server.store import StoreFailure
 from krabbel.server.store.postgres.link import Connection, Link
 
@@ -33,7 +34,7 @@ class Jobs:
         self._queue.put_nowait((job, done))
         if self._queue.qsize() > self._idle and len(self._tasks) < self._connections:
             self._links.append(Link(self._address, tells=self._tells))
-            self._tasks.append(asyncio.create_task(self._work(self._links[-1])))
+            self._tasks.append(own_task(self._work(self._links[-1])))
         return await done
 
     async def close(self) -> None:

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 import asyncpg
 
-from krabbel.server.logs import log
+from krabbel.server.logs import log, own_task
 from krabbel.server.store import StoreFailure
 from krabbel.server.store.postgres.durability import check_durable
 
@@ -103,7 +103,7 @@ class Link:
     def _start(self) -> None:
         if self._task is None:
             self._down_since = self._loop.time()
-            self._task = asyncio.create_task(self._keep())
+            self._task = own_task(self._keep())
 
     async def _ready(self) -> Connection:
         self._start()
