@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Deal } from "../protocol";
-import { commitmentOf, numberFor, ownNumber, toReveal } from "./number";
+import { player, table } from "../../tests/made";
+import type { Deal, Table } from "../protocol";
+import { commitmentOf, noteSeat, numberFor, ownNumber, toReveal } from "./number";
 
 beforeEach(() => localStorage.clear());
 
@@ -40,5 +41,17 @@ describe("this browser's number", () => {
     const { numbers } = dealOf(number);
     const taken = numbers.map((one) => ({ ...one, revealed: true }));
     expect(toReveal(ownNumber("d"), { server: null, numbers: taken })).toBeNull();
+  });
+
+  it.each<[string, Partial<Table>, boolean]>([
+    ["in the lobby", { stage: "open" }, true],
+    ["while people gather", { stage: "dealing" }, true],
+    ["once the list is fixed", { stage: "dealing", deal: dealOf(OTHER) }, false],
+    ["after the deal", { stage: "playing" }, false],
+    ["as a spectator", { stage: "open", players: [player()] }, false],
+  ])("is missed by whoever has a seat before the list is fixed: %s", (id, told, seated) => {
+    noteSeat(table({ id, players: [player({ yours: true })], ...told }));
+    noteSeat(table({ id, stage: "playing", players: [player({ yours: true })] }));
+    expect(ownNumber(id).seated).toBe(seated);
   });
 });

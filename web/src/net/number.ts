@@ -2,7 +2,7 @@
 // told the number, so that it can check the deal when the match is over (docs/fair-deal.md).
 
 import { keep, kept } from "../kept";
-import type { Deal } from "../protocol";
+import type { Deal, Table } from "../protocol";
 import { sha256 } from "../table/sha256";
 
 export interface OwnNumber {
@@ -12,6 +12,8 @@ export interface OwnNumber {
   list: readonly string[] | null;
   /** The server has taken the number. */
   taken: boolean;
+  /** This browser held a seat, and had sent its commitment, before the list was fixed. */
+  seated: boolean;
 }
 
 const KEY = "krabbel-numbers";
@@ -34,13 +36,20 @@ export function ownNumber(id: string): OwnNumber {
   const found = numberFor(id);
   if (found) return found;
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return note({ id, number: hex(bytes), list: null, taken: false });
+  return note({ id, number: hex(bytes), list: null, taken: false, seated: false });
 }
 
 export function note(own: OwnNumber): OwnNumber {
   known = [own, ...all().filter(({ id }) => id !== own.id)].slice(0, MOST);
   keep(KEY, known);
   return own;
+}
+
+/** Note that this browser has a seat before the list is fixed; its first `look` told its commitment. */
+export function noteSeat({ id, stage, deal, players }: Table): void {
+  const own = ownNumber(id);
+  const early = stage === "open" || (stage === "dealing" && !deal);
+  if (early && !own.seated && players.some(({ yours }) => yours)) note({ ...own, seated: true });
 }
 
 /** Seat and commitment of each number that goes into the seed. */

@@ -13,7 +13,7 @@ import type {
 } from "../protocol";
 import { withNames } from "../words/guests";
 import { t } from "../words/language.svelte";
-import { commitmentOf, note, ownNumber, toReveal } from "./number";
+import { commitmentOf, note, noteSeat, ownNumber, toReveal } from "./number";
 import { noteProtocol } from "./upgrade.svelte";
 
 type Request = Extract<ClientMessage, { id: string }>;
@@ -183,6 +183,7 @@ export class TableLink {
       case "table":
         noteProtocol(message.protocol);
         this.told = message;
+        noteSeat(message);
         this.reveal(message);
         return;
       case "view":

@@ -36,7 +36,13 @@ function dealt(
 
 const BOTH = [added(0, ANAS), added(1, BENS)];
 const LIST = listOf({ numbers: BOTH, server: null });
-const ANA: OwnNumber = { id: "t1", number: ANAS, list: LIST, taken: true };
+const ANA: OwnNumber = { id: "t1", number: ANAS, list: LIST, taken: true, seated: true };
+const UNANSWERED: OwnNumber = { ...ANA, taken: false };
+const UNLISTED: OwnNumber = { ...UNANSWERED, list: null };
+const LATE: OwnNumber = { ...UNLISTED, seated: false };
+const NONE_IN = BOTH.map((one) => ({ ...one, revealed: false, number: null }));
+const SITS = { players: [player({ yours: true }), player()] };
+const WITHOUT_ANAS = [added(0, ANAS, { revealed: false, number: null }), added(1, BENS)];
 const KEPT_BACK = [added(0, ANAS), added(1, BENS, { revealed: false, number: null })];
 
 /** What the browser itself works out. */
@@ -57,24 +63,20 @@ describe("the check of a deal", () => {
     ["all is as it should be", dealt(BOTH), ANA, "good"],
     ["somebody has kept theirs back", dealt(KEPT_BACK), ANA, "good"],
     ["somebody who has only watched", dealt(BOTH), null, "without"],
-    [
-      "somebody who came too late",
-      dealt(BOTH),
-      { ...ANA, number: SERVER, list: null, taken: false },
-      "without",
-    ],
-    ["nobody has added a number", dealt([]), { ...ANA, list: null, taken: false }, "server"],
+    ["somebody who came too late", dealt([added(1, BENS)], SITS), LATE, "without"],
+    ["somebody who got up and watched", dealt([added(1, BENS)]), UNLISTED, "without"],
+    ["nobody has added a number", dealt([], SITS), LATE, "server"],
+    ["asked for, and not answered", dealt(WITHOUT_ANAS), UNANSWERED, "left-out"],
+    ["none of those asked for is in", dealt(NONE_IN), UNANSWERED, "left-out"],
+    ["never on the list", dealt([added(1, BENS)], SITS), UNLISTED, "left-out"],
+    ["never on an empty list", dealt([], SITS), UNLISTED, "left-out"],
+    ["no list was made", dealt([], { ...SITS, deal: null, seed: SERVER }), UNLISTED, "left-out"],
     ["a table of before", dealt([], { deal: null, seed: SERVER }), null, "server"],
     ["another number of the server's", dealt(BOTH, {}, BENS), ANA, "bad"],
     ["another commitment now", dealt(BOTH, { commitment: commitmentOf(BENS) }), ANA, "bad"],
     ["another seed", dealt(BOTH, { seed: BENS }), ANA, "bad"],
     ["the own number was left out", dealt([added(1, BENS)]), ANA, "bad"],
-    [
-      "it was taken and then not used",
-      dealt([added(0, ANAS, { revealed: false, number: null }), added(1, BENS)]),
-      ANA,
-      "bad",
-    ],
+    ["it was taken and then not used", dealt(WITHOUT_ANAS), ANA, "bad"],
     ["somebody was added after the list", dealt([...BOTH, added(2, SERVER)]), ANA, "bad"],
     [
       "somebody's number is another one",

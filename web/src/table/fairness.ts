@@ -6,8 +6,9 @@ import { commitmentOf, listOf, type OwnNumber } from "../net/number";
 import type { Deal, Table } from "../protocol";
 import { sha256 } from "./sha256";
 
-/** server: nobody has added a number; without: others have, and this browser has not. */
-export type Verdict = "good" | "without" | "server" | "bad";
+/** server: nobody has added a number; without: others have, and this browser was not there to;
+ * left-out: it was, and its number is not in the seed. */
+export type Verdict = "good" | "without" | "server" | "left-out" | "bad";
 
 /** `firstSeal`: the commitment of the server's as this browser was told it first. */
 export function verdict(table: Table, firstSeal: string, own: OwnNumber | null): Verdict {
@@ -20,6 +21,8 @@ export function verdict(table: Table, firstSeal: string, own: OwnNumber | null):
   const fits = numbers.every(({ number, commitment }) => commitmentOf(number ?? "") === commitment);
   const isIn = numbers.some(({ number }) => number === own?.number);
   if (!fits || (own?.taken && !isIn)) return "bad";
+  const sits = table.players.some(({ yours }) => yours);
+  if (!isIn && (own?.list || (own?.seated && sits))) return "left-out";
   if (!numbers.length) return "server";
   return isIn ? "good" : "without";
 }
