@@ -11,7 +11,7 @@ from krabbel.core.events import Event, Reason
 from krabbel.core.words import ENGLISH, shared_words
 from krabbel.protocol import messages
 from krabbel.server.close_codes import CLOSINGS
-from krabbel.server.http import routes
+from krabbel.server.http import routes, share
 from krabbel.server.http.errors import KINDS, STATUS, UNMET
 from krabbel.server.settings import COSTS_MS, Limits, Rate, Settings
 from tools.declarations import (
@@ -52,7 +52,9 @@ messages and bodies. This page is written by `make docs` from the code.
    frame, and `type` says which one it is. Whoever comes without a cookie is given one.
 4. Send `look`. You get `table` (who sits where) and, once the match has started, `view` (the table
    through your eyes, and what you may do); both again whenever they change.
-5. `sit` in a free seat and `look` through its eyes. The match starts when all seats are taken.
+5. `sit` in a free seat and `look` through its eyes. The match starts when all seats are taken;
+   where browsers add numbers, `stage` is `dealing` for a few seconds at most first, and there
+   is no `view` yet.
 6. Whenever a `view` has `actions`, send one of them with `act`. `done` means that it is written to
    disk and will never be lost; `refused` means that nothing has changed.
 7. If the connection is lost: reconnect and `look` with `since`, the `version` of your last view. A
@@ -71,10 +73,13 @@ a phrase: `[[{"seat": 0}, 5], [{"seat": 1}, 7]]` reads "Ana 5, Ben 7".
 |---|---|
 | `look`, `ping` | everybody; through the eyes of a seat only whoever holds it |
 | `sit` | who was not removed: in a free seat, or in one left to a bot, unless by who was removed |
-| `act`, `stand`, `rename`, `link`, `hint`, `emote` | whoever holds the seat |
+| `reveal` | whoever sent its commitment with `look`; bots may leave both out |
+| `act`, `stand`, `rename`, `link`, `remove-device`, `hint`, `emote` | whoever holds the seat |
+| `ready` | whoever holds a seat, after a round |
+| `wait` | somebody alone with bots |
 | `take-back` | whoever holds the only seat of a person, until the match is over (`may_take_back`) |
 | `start`, `resize`, `assign`, `stand-in` | the host |
-| `remove`, `readmit` | whoever has set up the table |
+| `remove`, `free`, `readmit` | whoever has set up the table |
 | `rematch` | whoever holds a seat, when the match is over |
 
 Everything that is sent to you comes from what your seat may know. Programs send no `Origin`; a
@@ -182,7 +187,7 @@ def _hints() -> list[str]:
 
 def _addresses() -> list[str]:
     lines = ["## Addresses\n", "| address | what it does |", "|---|---|"]
-    for route in routes.ROUTES:
+    for route in (*routes.ROUTES, *share.ROUTES):
         methods = " ".join(sorted((route.methods or set()) - {"HEAD"}))
         lines.append(f"| {methods} `{route.path}` | {inspect.getdoc(route.endpoint)} |")
     lines.append("| GET `/health/live` | `ok`, if the process runs |")
