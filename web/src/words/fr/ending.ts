@@ -35,14 +35,14 @@ export default {
   "proof.none": "pas arrivé à temps",
   "proof.seed": "Mélange",
   "proof.good":
-    "Tout est bon : ton numéro est dans le mélange. Personne n’a pu choisir les cartes.",
+    "Tout est bon : ton numéro est dans le mélange. Personne n’a pu choisir les cartes.",
   "proof.without":
-    "Tout est bon. Ton propre numéro n’y est pas : tu n’étais pas là au moment de la donne.",
+    "Tout est bon. Ton propre numéro n’y est pas : tu n’étais pas là au moment de la donne.",
   "proof.server":
-    "C’est bon : la donne était fixée dès le début. Personne n’a ajouté de numéro à celui du serveur.",
+    "C’est bon : la donne était fixée dès le début. Personne n’a ajouté de numéro à celui du serveur.",
   "proof.left-out":
     "Le numéro de ton navigateur n’est pas dans le mélange. Il est arrivé trop tard, ou le serveur l’a écarté. Si cela arrive souvent, méfie-toi de ce serveur.",
-  "proof.bad": "Ça ne correspond pas ! Quelqu’un a truqué le mélange.",
+  "proof.bad": "Ça ne correspond pas ! Quelqu’un a truqué le mélange.",
 
   "log.older": "Le début sera visible dans la relecture, après la partie.",
   "log.older-over": "Le début est visible dans la relecture.",

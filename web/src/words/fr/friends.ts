@@ -11,9 +11,9 @@ export default {
   "host.remove": "Retirer",
   "host.remove-of": "Retirer {name}",
   "host.remove-ask":
-    "Retirer {name} de la table ? {name} ne pourra s’y rasseoir que si tu laisses revenir tout le monde. Si tu libères juste la place, {name} pourra se rasseoir.",
+    "Retirer {name} de la table ? {name} ne pourra s’y rasseoir que si tu laisses revenir tout le monde. Si tu libères juste la place, {name} pourra se rasseoir.",
   "host.free": "Juste libérer la place",
-  "host.free-of": "Juste libérer la place : {name}",
+  "host.free-of": "Juste libérer la place : {name}",
   "host.readmit": "Laisser revenir tout le monde",
   "host.keep": "Garder {name}",
   "lobby.ready": "Toutes les places sont prises. La partie peut commencer.",

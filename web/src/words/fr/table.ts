@@ -43,7 +43,7 @@ export default {
   "seat.device-help":
     "Ouvre ce lien sur l’autre appareil pour y continuer la partie à cette place ({name}). Ne le partage pas. Il marche une seule fois, pendant dix minutes.",
   "deal.shuffling": "Tout le monde mélange…",
-  "player.shares": "sur le même appareil que {names}",
+  "player.shares": "même appareil : {names}",
   "seat.devices": "Cette place est sur {many|un appareil|# appareils}",
   "seat.device-this": "Cet appareil",
   "seat.device-other": "Appareil {number}",
