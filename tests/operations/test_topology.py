@@ -34,7 +34,14 @@ def at_table(client, proxy, table, seat):
     address = f"{proxy.url}/api/tables/{table}/socket".replace("https", "wss", 1)
     cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
     headers = {"Cookie": cookie, "Origin": proxy.url}
-    with connect(address, additional_headers=headers, ssl=proxy.trust, compression=None) as socket:
+    with connect(
+        address,
+        additional_headers=headers,
+        ssl=proxy.trust,
+        compression=None,
+        open_timeout=WAIT_S,
+        max_queue=None,
+    ) as socket:
         line = Line(socket)
         line.say("look", seat=seat)
         yield line

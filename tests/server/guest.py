@@ -76,7 +76,9 @@ def at_table(client, table, seat=None, **headers):
     if client.cookies:
         headers["Cookie"] = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
     # No limit to what waits unread: the goodbye stands behind it, and would not be heard in time.
-    with connect(address, additional_headers=headers, compression=None, max_queue=None) as socket:
+    with connect(
+        address, additional_headers=headers, compression=None, open_timeout=WAIT_S, max_queue=None
+    ) as socket:
         line = Line(socket)
         with suppress(ConnectionClosed):  # somebody who is turned away
             line.say("look", seat=seat)
