@@ -198,7 +198,7 @@ class Store(Protocol):
         ...
 
     async def entries(self) -> int:
-        """Return how many tables, guests and meetings there are."""
+        """Return how many tables, guests and meetings there are; where there are many, about."""
         ...
 
     async def forget(self, keep_days: int, live: Collection[str]) -> int:

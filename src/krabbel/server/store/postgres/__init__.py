@@ -4,6 +4,8 @@ store       what servers call               rows        tables to parameters, an
 moves       one commit for many moves       statements  the SQL
 jobs        everything else                 schema      tables of the database, migrations
 link        a connection that comes back    durability  whether a commit can be trusted
+forgetting  what is deleted                 checking    a walk through all tables
+copying     everything, in and out
 """
 
 from krabbel.server.store.postgres.store import open_store

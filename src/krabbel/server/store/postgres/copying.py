@@ -57,7 +57,7 @@ async def write_all(address: str, chunks: AsyncIterator[Chunk]) -> None:
     """Write everything into an empty store."""
     async with _transaction(address) as db:
         await db.execute(f"SELECT pg_advisory_xact_lock({LOCK})")
-        if await db.fetchval(statements.COUNT):
+        if await db.fetchval(statements.ANYTHING):
             raise StoreFailure(kind="database_not_empty")
         await db.execute("DELETE FROM days")
         async for chunk in chunks:

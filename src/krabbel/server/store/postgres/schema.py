@@ -62,9 +62,15 @@ CREATE TABLE days (
     seen integer NOT NULL           -- grows: the day that came last has the highest
 );
 """
+# What nobody has touched for long is found without a look at everything.
+BY_AGE = """
+CREATE INDEX tables_by_age ON tables (touched);
+CREATE INDEX guests_by_age ON guests (seen);
+CREATE INDEX meetings_by_age ON meetings (at);
+"""
 
 # A step is never changed once it has been out; another one is added.
-STEPS = (FIRST,)
+STEPS = (FIRST, BY_AGE)
 VERSION = len(STEPS)
 LOCK = 0x6B72616262656C  # "krabbel": an advisory lock of servers that start at the same time
 

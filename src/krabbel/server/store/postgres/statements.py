@@ -6,6 +6,7 @@ clock was set back it would live for ever.
 
 from krabbel.server.settings import DAY_S
 
+KEPT = ("tables", "guests", "meetings")  # what is forgotten when nobody has touched it for long
 NOW = "extract(epoch FROM clock_timestamp())"
 LEASE = "{lease}::float8 * interval '1 s'"
 LIVES = f"until > clock_timestamp() AND until <= clock_timestamp() + {LEASE}"
@@ -31,9 +32,24 @@ INSERT_KEPT_TABLE = """
 INSERT INTO tables (id, about, host, stage, rematch, seats, guests, removed, deal, touched)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 """
-UNFINISHED = "SELECT id FROM tables WHERE stage = 'playing' ORDER BY id"
-LOST_MOVES = """
-SELECT count(*) FROM moves WHERE NOT EXISTS (SELECT 1 FROM tables WHERE id = table_id)
+# Some tables after this id: the last of them, and those where a match is being played.
+SELECT_UNFINISHED = """
+SELECT max(id), array_agg(id) FILTER (WHERE stage = 'playing')
+FROM (SELECT id, stage FROM tables WHERE id > $1 ORDER BY id LIMIT $2) AS part
+"""
+# The same for moves of no table: how many. It goes from each table's first move to the next one's:
+# moves are many more than tables.
+COUNT_LOST_MOVES = """
+WITH RECURSIVE part (id, number) AS (
+    (SELECT table_id, 1 FROM moves WHERE table_id > $1 ORDER BY table_id LIMIT 1)
+    UNION ALL
+    SELECT (SELECT table_id FROM moves WHERE table_id > part.id ORDER BY table_id LIMIT 1),
+           number + 1
+    FROM part WHERE part.id IS NOT NULL AND number < $2
+)
+SELECT max(id), sum((SELECT count(*) FROM moves WHERE table_id = part.id))
+       FILTER (WHERE NOT EXISTS (SELECT 1 FROM tables WHERE tables.id = part.id))
+FROM part
 """
 SELECT_INVITATION = "SELECT about->>'game' AS game, stage, host, seats FROM tables WHERE id = $1"
 
@@ -103,9 +119,12 @@ SET name = excluded.name, picture = excluded.picture, seen = excluded.seen
 """
 
 # In the order of their ids, as moves are written: who waits for locks waits for nobody in a circle.
+# Their tables are found first: a plan that goes through all tables by id would seem quick to the
+# database, which does not know how few are theirs.
 TABLES_OF_GUEST = """
+WITH theirs AS MATERIALIZED (SELECT id FROM tables WHERE guests @> ARRAY[$1])
 SELECT id, about->>'game' AS game, stage, seats FROM tables
-WHERE guests @> ARRAY[$1] ORDER BY id LIMIT $2 FOR UPDATE
+WHERE id IN (SELECT id FROM theirs ORDER BY id LIMIT $2) ORDER BY id FOR UPDATE
 """
 # Another server may have the table in memory: the epoch has it load the table anew.
 REPLACE_SEATS = """
@@ -121,10 +140,15 @@ FORGET_GUEST = (
     "DELETE FROM guests WHERE hash = $1",
 )
 
-COUNT = """
-SELECT (SELECT count(*) FROM tables) + (SELECT count(*) FROM guests)
-       + (SELECT count(*) FROM meetings)
+_COUNTED = """
+SELECT count(*) AS few, (SELECT reltuples FROM pg_class WHERE oid = '{name}'::regclass) AS about
+FROM (SELECT FROM {name} LIMIT $1) AS part
 """
+COUNT = f"""
+SELECT sum(CASE WHEN few < $1 THEN few ELSE greatest(few, about) END)::bigint
+FROM ({" UNION ALL ".join(_COUNTED.format(name=name) for name in KEPT)}) AS counted
+"""
+ANYTHING = f"SELECT {' OR '.join(f'EXISTS (SELECT FROM {name})' for name in KEPT)}"
 SIZE = "SELECT pg_database_size(current_database())"
 ONE_AT_A_TIME = "SELECT pg_try_advisory_xact_lock(hashtext('krabbel forgets'))"
 NOTE_DAY = f"""
@@ -133,7 +157,8 @@ ON CONFLICT (day) DO UPDATE SET seen = excluded.seen WHERE days.seen < excluded.
 """
 SELECT_DAYS = "SELECT day FROM days ORDER BY seen DESC"
 FORGET_GUESTS = """
-DELETE FROM guests WHERE hash IN (SELECT hash FROM guests WHERE seen < $1 LIMIT $2)
+DELETE FROM guests WHERE hash IN
+(SELECT hash FROM guests WHERE seen < $1 ORDER BY seen LIMIT $2 FOR UPDATE SKIP LOCKED)
 """
 FORGET_TABLES = f"""
 WITH old AS (
@@ -141,12 +166,12 @@ WITH old AS (
     WHERE touched < $1 AND id <> ALL ($3::text[])
     AND NOT {LIVING_OWNER.format(lease="$4")}
     AND NOT EXISTS (SELECT 1 FROM moves WHERE table_id = tables.id AND at >= $1)
-    LIMIT $2 FOR UPDATE SKIP LOCKED
+    ORDER BY touched LIMIT $2 FOR UPDATE SKIP LOCKED
 ), gone AS (DELETE FROM moves USING old WHERE table_id = old.id)
 DELETE FROM tables USING old WHERE tables.id = old.id
 """
 FORGET_MEETINGS = """
 DELETE FROM meetings WHERE (winner, loser) IN
-(SELECT winner, loser FROM meetings WHERE at < $1 LIMIT $2)
+(SELECT winner, loser FROM meetings WHERE at < $1 ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED)
 """
 FORGET_SERVERS = "DELETE FROM servers WHERE until < clock_timestamp() - interval '1 day'"

@@ -22,7 +22,7 @@ from krabbel.server.store import (
 )
 from krabbel.server.store.contents import Chunk
 from krabbel.server.store.deal import StoredDeal, deal_text
-from krabbel.server.store.postgres import copying, forgetting, rows, statements
+from krabbel.server.store.postgres import checking, copying, forgetting, rows, statements
 from krabbel.server.store.postgres.durability import warn_if_alone
 from krabbel.server.store.postgres.jobs import Jobs
 from krabbel.server.store.postgres.link import ERRORS, WAIT_S, Connection, Link, connect_soon
@@ -31,6 +31,7 @@ from krabbel.server.store.postgres.schema import migrate
 
 LEASE_S = 3.0  # a server is taken for dead so long after its last heartbeat
 CONNECTIONS = 8  # at most, for all but moves and heartbeats, which have one each
+COUNTED = 10_000  # rows of a kind; more of them are estimated
 SEEN_S = 3600  # a guest is noted as seen again after this
 
 
@@ -173,8 +174,8 @@ class PostgresStore:
         return await self._jobs.do(lambda db: forgetting.guest(db, guest, nobody, without))
 
     async def entries(self) -> int:
-        """Count tables, guests and meetings."""
-        count: int = await self._jobs.do(lambda db: db.fetchval(statements.COUNT))
+        """Count tables, guests and meetings; many of them as the database estimates them."""
+        count: int = await self._jobs.do(lambda db: db.fetchval(statements.COUNT, COUNTED))
         return count
 
     async def size(self) -> int:
@@ -188,12 +189,11 @@ class PostgresStore:
 
     async def unfinished(self) -> list[str]:
         """Return the ids of all tables where a match is being played."""
-        found = await self._jobs.do(lambda db: db.fetch(statements.UNFINISHED))
-        return [table for (table,) in found]
+        return await checking.unfinished(self._jobs)
 
     async def faults(self) -> list[str]:
         """Return whether there are moves of no table; the rest is the database's own affair."""
-        lost = await self._jobs.do(lambda db: db.fetchval(statements.LOST_MOVES))
+        lost = await checking.count_lost_moves(self._jobs)
         return [f"{lost} rows of moves refer to something that tables lacks"] if lost else []
 
     def export(self) -> AsyncGenerator[Chunk, None]:
