@@ -12,6 +12,7 @@ from krabbel.server.close_codes import RESTART
 from krabbel.server.cluster import called, hub, link
 from krabbel.server.cluster.frames import HEAD, Kind, pack
 from krabbel.server.tables.refusal import NoSuchTable, Refusal
+from krabbel.server.tables.registry import FOLLOWED
 from tests.server.desk import run
 from tests.server.members import members
 
@@ -164,6 +165,30 @@ async def test_a_server_that_was_taken_for_dead_looks_whether_its_tables_are_sti
         assert await ended(ana) == await ended(ben) == RESTART
         assert (await cem.look())["version"] == 0
         assert list(one.tables.live) == [kept]
+
+
+async def test_tables_are_read_anew_a_few_at_a_time_those_with_visitors_first(monkeypatch):
+    async with members(1) as (one,):
+        tables = [await one.create("party-bugs", "me Ben") for _ in range(3 * FOLLOWED)]
+        callers = [await one.visit(table, f"guest {n}") for n, table in enumerate(tables)]
+        for caller in callers[:FOLLOWED]:
+            caller.leave()
+        store, running, most, order = one.shared.store, 0, 0, []
+        acquire = store.acquire
+
+        async def counted(table):
+            nonlocal running, most
+            running += 1
+            most = max(most, running)
+            order.append(table)
+            await asyncio.sleep(0)
+            running -= 1
+            return await acquire(table)
+
+        monkeypatch.setattr(store, "acquire", counted)
+        await one.tables.check_owners()
+        assert most == FOLLOWED
+        assert set(order[-FOLLOWED:]) == set(tables[:FOLLOWED])
 
 
 @pytest.fixture

@@ -36,6 +36,7 @@ class TableRegistry:
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._replays = asyncio.Semaphore(1)  # one at a time is worked out
         self._following = asyncio.Semaphore(FOLLOWED)  # matches that are read from the store
+        self._checking = asyncio.Semaphore(FOLLOWED)  # tables that are read anew
         self.closed = False
 
     async def create(self, wish: NewTable, guest: str, me: Me, address: str = "") -> str:
@@ -116,9 +117,17 @@ class TableRegistry:
         return Counter(seat.kind for table in tables for seat in table.situation.seats)
 
     async def check_owners(self) -> None:
-        """Have all tables see whether they are still this server's."""
-        tables = list(self.live.values())
-        await asyncio.gather(*(table.change(recovery.check_owner) for table in tables))
+        """Have all tables see whether they are still this server's, those with visitors first.
+
+        The others go on meanwhile: the store refuses what they write if they are another's.
+        """
+
+        async def check(table: LiveTable) -> None:
+            async with self._checking:
+                await table.change(recovery.check_owner)
+
+        with_visitors_first = sorted(self.live.values(), key=lambda table: not table.audience)
+        await asyncio.gather(*map(check, with_visitors_first))
 
     async def close(self) -> None:
         """End all tables' tasks; what they were writing is written."""
