@@ -172,6 +172,7 @@ def test_old_tables_go_but_not_those_of_living_servers(address):
         async with servers(address, "one", "two") as (one, two, db):
             for name in ("old", "owned", "live", "played"):
                 await one.create(replace(TABLE, id=name))
+            await db.execute("UPDATE tables SET touched = 0")
             await acquired(one, "owned")
             played = (await acquired(two, "played")).lease
             today = await db.fetchval("SELECT extract(epoch FROM clock_timestamp())::float8")
@@ -185,6 +186,23 @@ def test_old_tables_go_but_not_those_of_living_servers(address):
             kept = [await one.load(name) for name in ("old", "owned", "live", "played")]
             assert [table is not None for table in kept] == [False, False, True, True]
             assert await one.guest("a") == Me("Ana", "cat")
+
+    asyncio.run(go())
+
+
+def test_a_server_whose_clock_is_wrong_ages_nothing(address):
+    async def go():
+        async with servers(address, "one") as (one, db):
+            for name in ("t", "over"):
+                await one.create(replace(TABLE, id=name, created=0))
+            lease = (await acquired(one, "over")).lease
+            await one.append(lease, move(1, at=0), ends=True, beaten=[("a", "b")])
+            times = "SELECT touched FROM tables UNION ALL SELECT at FROM meetings"
+            today = "extract(epoch FROM clock_timestamp()) - 3600"
+            assert (
+                await db.fetchval(f"SELECT count(*) FROM ({times}) AS t WHERE touched > {today}")
+                == 3
+            )
 
     asyncio.run(go())
 

@@ -98,15 +98,10 @@ class MoveWriter:
         statement = statements.INSERT_MOVES
         if last:
             statement = statements.INSERT_LAST_MOVES
-            columns += [tuple(order.row[0] for order in last), tuple(_at(order) for order in last)]
-            met = [(*pair, _at(order)) for order in last for pair in order.beaten]
-            columns += zip(*met, strict=True) if met else ((), (), ())
+            met = [pair for order in last for pair in order.beaten]
+            columns += [tuple(order.row[0] for order in last)]
+            columns += zip(*met, strict=True) if met else ((), ())
         await self._link.run(lambda connection: connection.execute(statement, *columns))
-
-
-def _at(order: Order) -> float:
-    at: float = order.row[-1]
-    return at
 
 
 def _fenced(bad: Unwritable) -> bool:

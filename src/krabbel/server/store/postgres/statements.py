@@ -12,10 +12,10 @@ LEASE = "{lease}::float8 * interval '1 s'"
 LIVES = f"until > clock_timestamp() AND until <= clock_timestamp() + {LEASE}"
 LIVING_OWNER = f"EXISTS (SELECT 1 FROM servers WHERE servers.id = tables.owner AND {LIVES})"
 
-INSERT_TABLE = """
+INSERT_TABLE = f"""
 WITH before AS (UPDATE tables SET rematch = $1 WHERE id = $10 AND rematch IS NULL RETURNING id)
 INSERT INTO tables (id, about, host, stage, touched, rematch, seats, guests, removed, deal)
-SELECT $1, $2, $3, $4, (($2::json)->>'created')::float8, $5, $6, $7, $8, $9
+SELECT $1, $2, $3, $4, {NOW}, $5, $6, $7, $8, $9
 WHERE $10::text IS NULL OR EXISTS (SELECT 1 FROM before)
 RETURNING id
 """
@@ -66,14 +66,13 @@ FROM unnest($1::text[], $2::bigint[], $3::integer[], $4::integer[], $5::text[], 
 INSERT_LAST_MOVES = f"""
 WITH written AS ({INSERT_MOVES} RETURNING 1),
 ended AS (
-    UPDATE tables SET stage = 'over', touched = over.at
-    FROM unnest($8::text[], $9::float8[]) AS over (id, at)
-    WHERE tables.id = over.id AND (SELECT count(*) FROM written) > 0
+    UPDATE tables SET stage = 'over', touched = {NOW}
+    WHERE id = ANY ($8::text[]) AND (SELECT count(*) FROM written) > 0
     RETURNING 1
 )
 INSERT INTO meetings
-SELECT winner, loser, count(*), max(at)
-FROM unnest($10::text[], $11::text[], $12::float8[]) AS met (winner, loser, at)
+SELECT winner, loser, count(*), {NOW}
+FROM unnest($9::text[], $10::text[]) AS met (winner, loser)
 WHERE (SELECT count(*) FROM ended) > 0
 GROUP BY winner, loser ORDER BY winner, loser
 ON CONFLICT (winner, loser) DO UPDATE
