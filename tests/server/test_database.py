@@ -105,6 +105,8 @@ def test_postgresql_is_backed_up_into_a_file_while_it_is_used(postgres, tmp_path
     async def back_up(store):
         await fill(store)
         await database.save_copy(address, target, ignore)
+        async with database.opened(address):
+            assert await store.servers() == []  # a command is nobody who must forget a guest, too
         assert await database.check(address, ignore) == ([], 0)
         return await contents(store)
 

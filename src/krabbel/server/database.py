@@ -5,11 +5,10 @@ from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import aclosing, asynccontextmanager, closing
 from pathlib import Path
-from secrets import token_hex
 from tempfile import TemporaryDirectory
 
 from krabbel.server.logs import short
-from krabbel.server.store import Owner, Store, StoreFailure, sqlite
+from krabbel.server.store import Store, StoreFailure, sqlite
 from krabbel.server.store.contents import Chunk
 from krabbel.server.store.opening import is_postgres, open_store
 from krabbel.server.store.sqlite.backup import back_up, copy_pages, open_live
@@ -21,7 +20,7 @@ Told = Callable[[int], None]  # is told how many rows, or matches, are done
 @asynccontextmanager
 async def opened(database: Path | str) -> AsyncIterator[Store]:
     """Open a store, and close it."""
-    store = await open_store(database, Owner(token_hex(8)))
+    store = await open_store(database, owner=None)
     try:
         yield store
     finally:

@@ -14,9 +14,9 @@ def is_postgres(database: Path | str) -> bool:
     return str(database).startswith(POSTGRES)
 
 
-async def open_store(database: Path | str, owner: Owner) -> Store:
-    """Open the store at this address for a server, creating or migrating it; StoreFailure if that
-    fails."""
+async def open_store(database: Path | str, owner: Owner | None) -> Store:
+    """Open the store at this address for a server, or for a command (None), creating or migrating
+    it; StoreFailure if that fails."""
     if not is_postgres(database):
         if "://" in str(database):  # which is not told: it may hold a password
             raise StoreFailure(kind="unknown_database")

@@ -36,10 +36,11 @@ SEEN_S = 3600  # a guest is noted as seen again after this
 
 
 async def open_store(
-    address: str, owner: Owner, lease_s: float = LEASE_S, wait_s: float = WAIT_S
+    address: str, owner: Owner | None, lease_s: float = LEASE_S, wait_s: float = WAIT_S
 ) -> Store:
-    """Open the store of a database for a server, creating or migrating it; StoreFailure if that
-    fails. A database that does not answer yet is waited for."""
+    """Open the store of a database for a server, or for a command (None), which the servers do not
+    hear of; create or migrate it. StoreFailure if that fails. A database that does not answer yet
+    is waited for."""
     db = await connect_soon(address, wait_s)
     try:
         await migrate(db)
@@ -48,9 +49,10 @@ async def open_store(
         raise StoreFailure(f"the database cannot be used: {bad}") from bad
     finally:
         db.terminate()
-    store = PostgresStore(address, owner, lease_s)
+    store = PostgresStore(address, owner or Owner(secrets.token_urlsafe()), lease_s)
     try:
-        await store.heartbeat()
+        if owner is not None:
+            await store.heartbeat()
     except StoreFailure:
         await store.close()
         raise
@@ -66,6 +68,7 @@ class PostgresStore:
         self._moves = MoveWriter(Link(address), lambda *about: self.on_commit(*about))
         self._jobs = Jobs(address, CONNECTIONS)
         self._heart = Jobs(address, 1, tells=True)
+        self._beats = False  # whether other servers have heard of it
 
     async def create(self, table: StoredTable, rematch_of: str | None = None) -> None:
         """Write a new table down."""
@@ -106,6 +109,7 @@ class PostgresStore:
 
     async def heartbeat(self) -> None:
         """Live for another while."""
+        self._beats = True
         me = self.owner.id, self.owner.address, self._lease_s
         await self._heart.do(lambda db: db.execute(statements.HEARTBEAT, *me))
 
@@ -212,6 +216,7 @@ class PostgresStore:
         """Write what waits, leave all tables to other servers, and end."""
         await self._moves.close()
         await self._jobs.close()
-        with suppress(StoreFailure):
-            await self._heart.do(lambda db: db.execute(statements.DELETE_SERVER, self.owner.id))
+        if self._beats:
+            with suppress(StoreFailure):
+                await self._heart.do(lambda db: db.execute(statements.DELETE_SERVER, self.owner.id))
         await self._heart.close()
