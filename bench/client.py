@@ -55,6 +55,7 @@ class Script:
         self.finished = False
         self.views, self.viewed_at = 0, time.monotonic()  # views that were shown; the last one
         self.gap_s = 0.0  # the longest time without one
+        self.unavailable = 0  # requests that could not be carried out
         self.chance = random.Random(seat)
         self.pausing: set[asyncio.Task[None]] = set()
 
@@ -104,8 +105,13 @@ class Script:
         elif heard.type == "refused" and (heard.id != "again" or heard.code == "unavailable"):
             self.asked = None
             if heard.code == "unavailable":
+                self.unavailable += 1
                 await asyncio.sleep(AGAIN_S)
             await say(socket, type="look", seat=self.seat)
+
+    def begin_gap(self) -> None:
+        """Look for the longest time without a view from now on."""
+        self.gap_s, self.viewed_at = 0.0, time.monotonic()
 
     def note_view(self) -> None:
         """Count a view, and how long there was none."""

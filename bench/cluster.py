@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections.abc import Sequence
 
 from bench.postgres import free_port
 from bench.serving import Serving
@@ -30,18 +31,21 @@ class Proxy:
 
 
 class Cluster:
-    """Servers, and the proxy before them."""
+    """Servers, each with so many processes, and the proxy before them."""
 
-    def __init__(self, database: str, servers: int) -> None:
-        self.database = database
-        self.ports = [free_port() for _ in range(servers)]
-        self.servers = [Serving(database, port=port) for port in self.ports]
-        self.proxy = Proxy(self.ports)
+    def __init__(self, database: str, workers: Sequence[int]) -> None:
+        self._database, self._workers = database, workers
+        self._ports = [free_port() for _ in workers]
+        self.servers = [self._serve(number) for number in range(len(workers))]
+        self.proxy = Proxy(self._ports)
         self.port = self.proxy.port
 
     def start(self, number: int) -> None:
         """Start a server again that has ended."""
-        self.servers[number] = Serving(self.database, port=self.ports[number])
+        self.servers[number] = self._serve(number)
+
+    def _serve(self, number: int) -> Serving:
+        return Serving(self._database, port=self._ports[number], workers=self._workers[number])
 
     def kill(self) -> None:
         """Kill everything."""

@@ -6,9 +6,9 @@ python -m bench.failover [TIMES]: no acknowledged move is lost, none is made twi
 import asyncio
 import sys
 
-from bench.faults import FaultSiege, besiege
 from bench.postgres import Postgres
 from bench.serving import Serving
+from bench.sieges import FaultSiege, besiege
 
 TIMES = 10
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from bench.client import Script, scripts
 from bench.cluster import Cluster
+from bench.postgres import free_port
 from bench.serving import Serving
 from krabbel.games import game_names
 from krabbel.server.store import Owner
@@ -23,11 +24,13 @@ TABLES_A_GAME = 2
 class Siege:
     """Tables under load, and the moves that were acknowledged."""
 
+    pause_s = 0.0  # in which a table thinks about its next move
+
     def __init__(
         self, database: Path | str, seed: int, serving: Serving | Cluster | None = None
     ) -> None:
         self.database, self.chance = database, random.Random(seed)
-        self.serving = serving or Serving(database)
+        self.serving = serving or Serving(database, port=free_port())
         self.players: list[Script] = []
         self.moves: Counter[tuple[str, int, str]] = Counter()  # table, seat, request
         self.left = 0  # acknowledgements until the next kill
@@ -46,7 +49,7 @@ class Siege:
         self.players = [
             script
             for game in game_names() * TABLES_A_GAME
-            for script in scripts(self.serving.port, game, self.heard, pause_s=0)
+            for script in scripts(self.serving.port, game, self.heard, self.pause_s)
         ]
         tasks = [asyncio.create_task(player.play()) for player in self.players]
         try:
@@ -73,11 +76,9 @@ class Siege:
         await self.restart()
 
     async def restart(self) -> None:
-        """Kill the server and start another one."""
+        """Kill the server and start another one in its place."""
         self.serving.kill()
-        self.serving = await asyncio.to_thread(Serving, self.database)
-        for player in self.players:
-            player.port = self.serving.port
+        self.serving = await asyncio.to_thread(Serving, self.database, port=self.serving.port)
 
     async def check(self) -> int:
         """Check that every acknowledged move is there once, and every match replays."""

@@ -28,6 +28,7 @@ max_connections = 60
 shared_buffers = 16MB
 max_wal_size = 128MB
 log_min_messages = warning
+log_min_error_statement = panic
 recovery_init_sync_method = syncfs
 """
 
@@ -92,7 +93,7 @@ class Postgres:
             if self.process is None or self.process.poll() is not None:
                 self._spawn()  # after a kill its memory may be in use for some more moments
             if time.monotonic() > deadline:
-                raise TimeoutError((self.folder / "log").read_text()[-2000:])
+                raise TimeoutError(self.log()[-2000:])
             time.sleep(0.02)
 
     def stop(self) -> None:
@@ -117,6 +118,23 @@ class Postgres:
     def reload(self) -> None:
         """Have it read its settings again."""
         os.kill(self.pid, signal.SIGHUP)
+
+    def limit_files(self, size: int | None) -> None:
+        """Let no file of its grow beyond so many bytes; None: any size again."""
+        limit = "unlimited" if size is None else size
+        for process in (self.pid, *self.children()):  # one may have ended meanwhile
+            command = ["prlimit", "--pid", str(process), f"--fsize={limit}:"]
+            subprocess.run(command, stderr=subprocess.DEVNULL, **_as_user())
+
+    def wait(self) -> None:
+        """Wait until it has ended by itself."""
+        if self.process is not None:
+            self.process.wait(WAIT_S)
+            self.process = None
+
+    def log(self) -> str:
+        """Return all that it has logged."""
+        return (self.folder / "log").read_text()
 
     def promote(self) -> None:
         """Make a standby the primary."""

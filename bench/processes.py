@@ -1,10 +1,13 @@
-"""Processor time of processes, from /proc: of servers, and of a database beside them."""
+"""What /proc tells of processes, of servers and of a database: processor time, children, ports."""
 
 import os
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
 DATABASE = "postgres"  # the name of every process of PostgreSQL
+LOCAL, STATE, INODE = 1, 3, 9  # fields of /proc/net/tcp
+LISTENS = "0A"
 PARENT, USER, SYSTEM = 1, 11, 12  # fields of /proc/<process>/stat after the name
 
 
@@ -37,3 +40,18 @@ def processor_s(*some: int) -> float:
             figures = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
             used += int(figures[USER]) + int(figures[SYSTEM])
     return used / os.sysconf("SC_CLK_TCK")
+
+
+def listener(port: int, some: Iterable[int]) -> int | None:
+    """Return which of some processes listens at a port of IPv4."""
+    lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()]
+    sockets = {
+        f"socket:[{line[INODE]}]"
+        for line in lines
+        if line[LOCAL].endswith(f":{port:04X}") and line[STATE] == LISTENS
+    }
+    for process in some:
+        with suppress(OSError):
+            if any(os.readlink(file) in sockets for file in Path(f"/proc/{process}/fd").iterdir()):
+                return process
+    return None

@@ -7,9 +7,13 @@ import os
 import signal
 import subprocess
 import sys
+import time
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from socket import socket
+
+from bench.processes import children
 
 ANY = "any"  # core
 USUAL = (ANY, "0", "1")  # core, a port that is free, and processes
@@ -53,6 +57,7 @@ class Serving:
     """The process and its port."""
 
     group: int | None = None  # of processes; 0: one of its own, which Ctrl-C does not reach
+    log: int | None = None  # where it goes, such as subprocess.DEVNULL; None: to the terminal
 
     def __init__(
         self, database: Path | str, core: int | None = None, port: int = 0, workers: int = 1
@@ -60,15 +65,31 @@ class Serving:
         told = [str(database), ANY if core is None else str(core), str(port), str(workers)]
         command = [sys.executable, "-m", "bench.serving", *told]
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, text=True, process_group=self.group
+            command,
+            stdout=subprocess.PIPE,
+            stderr=self.log,
+            text=True,
+            process_group=self.group,
         )
         assert self.process.stdout is not None
-        self.port = int(self.process.stdout.readline())
+        self.port, self._workers = int(self.process.stdout.readline()), workers
+
+    def processes(self) -> list[int]:
+        """Return the processes that serve: this one, or those that it has started to."""
+        if self._workers == 1:
+            return [self.process.pid]
+        return [child for child in children(self.process.pid) if _is_worker(child)]
 
     def kill(self) -> None:
-        """Kill the process at once (SIGKILL)."""
-        self.process.kill()
+        """Kill all of its processes at once (SIGKILL)."""
+        workers = self.processes()
+        self.process.kill()  # first: it would replace the others
+        for worker in workers:
+            with suppress(ProcessLookupError):
+                os.kill(worker, signal.SIGKILL)
         self._end()
+        while any(Path(f"/proc/{worker}").exists() for worker in workers):
+            time.sleep(0.01)
 
     def stop(self) -> None:
         """Shut the server down in order (SIGTERM)."""
@@ -79,6 +100,12 @@ class Serving:
         self.process.wait()
         assert self.process.stdout is not None
         self.process.stdout.close()
+
+
+def _is_worker(process: int) -> bool:
+    with suppress(OSError):
+        return "spawn_main" in Path(f"/proc/{process}/cmdline").read_text()
+    return False
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from bench.faults import ClusterSiege, FileSiege, besiege
+from bench.sieges import ClusterSiege, FileSiege, besiege
 from websockets.exceptions import ConnectionClosed
 
 from krabbel.core.errors import KrabbelError
@@ -30,6 +30,7 @@ def test_nothing_is_lost_whatever_fails_and_every_client_comes_back(postgres):
     assert {kind: len(pauses) for kind, pauses in siege.pauses.items()} == dict.fromkeys(
         siege.kinds, 1
     )
+    assert siege.refused  # what an owner that was replaced still wanted to write
 
 
 def test_nothing_is_lost_when_the_disk_is_full(tmp_path):
