@@ -11,6 +11,7 @@ from krabbel.server import services
 from krabbel.server.close_codes import RESTART
 from krabbel.server.cluster import called, hub, link
 from krabbel.server.cluster.frames import HEAD, Kind, pack
+from krabbel.server.store.postgres import store
 from krabbel.server.tables.refusal import NoSuchTable, Refusal
 from krabbel.server.tables.registry import FOLLOWED
 from tests.server.desk import run
@@ -338,6 +339,14 @@ class Beats:
         loop.now += self.seconds.pop(0)
         if not self.seconds:
             raise asyncio.CancelledError
+
+
+def test_an_owner_that_dies_is_replaced_within_five_seconds():
+    dies = store.LEASE_S + hub.AGAIN_S  # its links end with it
+    falls_silent = max(store.LEASE_S, link.SILENCE_S + hub.BEAT_S) + hub.AGAIN_S
+    assert max(dies, falls_silent) < 4  # and a second to load its tables
+    assert dies < hub.PATIENCE_S
+    assert services.HEARTBEAT_S < services.LATE_S < store.LEASE_S
 
 
 @pytest.mark.parametrize(

@@ -25,9 +25,9 @@ from krabbel.server.tables.create import Resources
 from krabbel.server.tables.registry import TableRegistry
 from krabbel.server.wire.doors import Doors
 
-HEARTBEAT_S = 1  # between two; a server is taken for dead when several are missing
+HEARTBEAT_S = 0.5  # between two; a server is taken for dead when several are missing
 TEN = 10
-LATE_S = 2.5  # since the last one: others may have taken this server for dead
+LATE_S = 2.0  # since the last one: others may have taken this server for dead
 DRAIN_S = 2.0  # for writing what is being done, and for telling everybody
 MEASURE_S = 1.0  # the database may take to say how large it is
 

@@ -17,7 +17,7 @@ from krabbel.server.tables.refusal import Elsewhere, Refusal
 from krabbel.server.tables.registry import TableRegistry
 
 T = TypeVar("T")
-BEAT_S = 1.0  # between two signs of life on every link
+BEAT_S = 0.5  # between two signs of life on every link
 AGAIN_S = 0.2  # between two tries to reach a table
 PATIENCE_S = 5.0  # a dead owner's tables can be acquired before that
 

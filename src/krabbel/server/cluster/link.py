@@ -18,7 +18,7 @@ VERSION = b"krabbel link 1"  # raised when servers of different versions cannot 
 NONCE_BYTES = 16
 PROOF_BYTES = 200  # of a frame, at most, while nothing is proved
 UNREAD_BYTES = 32_000_000  # a link that is further behind is cut
-SILENCE_S = 4.0  # after which the other end counts as dead
+SILENCE_S = 3.0  # after which the other end counts as dead
 PROVE_S = 3.0  # to prove that one knows the secret
 
 

@@ -29,7 +29,7 @@ from krabbel.server.store.postgres.link import ERRORS, WAIT_S, Connection, Link,
 from krabbel.server.store.postgres.moves import MoveWriter
 from krabbel.server.store.postgres.schema import migrate
 
-LEASE_S = 3.0  # a server is taken for dead so long after its last heartbeat
+LEASE_S = 2.5  # a server is taken for dead so long after its last heartbeat
 CONNECTIONS = 8  # at most, for all but moves and heartbeats, which have one each
 COUNTED = 10_000  # rows of a kind; more of them are estimated
 SEEN_S = 3600  # a guest is noted as seen again after this
