@@ -5,6 +5,7 @@ import logging
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from socket import socket
+from typing import Any
 
 import asyncpg
 import pytest
@@ -13,6 +14,7 @@ from bench.postgres import free_port
 from krabbel.protocol.pages import Me
 from krabbel.server.settings import Settings
 from krabbel.server.store import NotOwner, Owned, Owner, StoredSeat, StoreFailure
+from krabbel.server.store.contents import Chunk, KeptTable
 from krabbel.server.store.postgres import link, open_store
 from krabbel.server.store.postgres.schema import VERSION
 from tests.server.guest import at_table, guest, new_table, opened
@@ -262,6 +264,41 @@ def test_a_database_that_cannot_be_reached_is_named_without_its_password(port, c
     with pytest.raises(StoreFailure) as failure:
         asyncio.run(open_store(address, Owner("one"), wait_s=0))
     assert "hunter2" not in f"{failure.value} {caplog.text}"
+
+
+def test_what_fails_is_told_without_anything_of_its_rows(address, caplog):
+    secret = replace(TABLE, id="secret id", host="secret host")
+    odd: Any = [
+        replace(move(2), seat="secret seat"),  # refused by the driver
+        replace(move(2), action=None, request="secret request"),  # DETAIL: the whole row
+        replace(move(1), request="secret request"),  # DETAIL: the key
+    ]
+
+    async def broken(_db):
+        raise ValueError("secret name")
+
+    async def copies():
+        yield Chunk(tables=[KeptTable(secret, 1.0)] * 2)
+
+    async def go():
+        async with servers(address, "one") as (one, _):
+            with pytest.raises(StoreFailure) as failure:
+                await one.import_all(copies())
+            texts = [str(failure.value)]
+            await one.create(secret)
+            lease = (await acquired(one, secret.id)).lease
+            await one.append(lease, move(1, request="secret request"), ends=False)
+            calls = [one.append(lease, each, ends=False) for each in odd]
+            calls += [one.create(secret), one._jobs.do(broken)]
+            texts += map(str, await asyncio.gather(*calls, return_exceptions=True))
+            assert len(texts) == 6
+            return texts
+
+    with caplog.at_level(logging.DEBUG):
+        told = "\n".join(asyncio.run(go()))
+    assert told.count("the database refuses it") == 4, told
+    assert "secret" not in told + caplog.text
+    assert "unexpected error" in told
 
 
 def test_a_host_that_is_silent_does_not_keep_the_server_from_the_others(

@@ -5,7 +5,7 @@ moves       one commit for many moves       statements  the SQL
 jobs        everything else                 schema      tables of the database, migrations
 link        a connection that comes back    durability  whether a commit can be trusted
 forgetting  what is deleted                 checking    a walk through all tables
-copying     everything, in and out
+copying     everything, in and out          errors      how failures are told
 """
 
 from krabbel.server.store.postgres.store import open_store

@@ -8,7 +8,8 @@ from typing import Any
 from krabbel.server.store import StoreFailure
 from krabbel.server.store.contents import ROWS, TABLES, Chunk, KeptTable
 from krabbel.server.store.postgres import rows, statements
-from krabbel.server.store.postgres.link import ERRORS, Connection, connect
+from krabbel.server.store.postgres.errors import ERRORS, reason
+from krabbel.server.store.postgres.link import Connection, connect
 from krabbel.server.store.postgres.schema import LOCK
 
 COLUMNS = {  # of what is no table, nor belongs to one
@@ -25,13 +26,13 @@ async def _transaction(address: str, **options: Any) -> AsyncIterator[Connection
     try:
         db = await connect(address)
     except ERRORS as bad:
-        raise StoreFailure(f"no connection to the database: {bad}") from bad
+        raise StoreFailure(f"no connection to the database: {reason(bad)}") from bad
     try:
         async with db.transaction(**options):
             await db.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
             yield db
     except ERRORS as bad:
-        raise StoreFailure(f"the database could not do it: {bad}") from bad
+        raise StoreFailure(f"the database could not do it: {reason(bad)}") from bad
     finally:
         db.terminate()
 

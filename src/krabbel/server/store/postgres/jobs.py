@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from krabbel.server.logs import own_task
 from krabbel.server.store import StoreFailure
+from krabbel.server.store.postgres.errors import failure_of
 from krabbel.server.store.postgres.link import Connection, Link
 
 T = TypeVar("T")
@@ -67,9 +68,7 @@ class Jobs:
                     done.set_exception(bad)
             except Exception as bad:
                 if not done.done():
-                    failure = StoreFailure(f"the store could not do it: {bad}")
-                    failure.__cause__ = bad
-                    done.set_exception(failure)
+                    done.set_exception(failure_of(bad))
             else:
                 if not done.done():
                     done.set_result(result)

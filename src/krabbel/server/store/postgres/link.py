@@ -15,6 +15,7 @@ import asyncpg
 from krabbel.server.logs import log, own_task
 from krabbel.server.store import StoreFailure
 from krabbel.server.store.postgres.durability import check_durable
+from krabbel.server.store.postgres.errors import ENDED, ERRORS, LOST, REFUSED, reason
 
 T = TypeVar("T")
 Connection = Any  # asyncpg.Connection: the driver has no types
@@ -28,21 +29,6 @@ SET application_name = 'krabbel'; SET idle_in_transaction_session_timeout = 5000
 SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3
 """
 PRIMARY = "target_session_attrs"
-LOST = (
-    OSError,
-    TimeoutError,
-    asyncpg.InterfaceError,
-    asyncpg.InternalClientError,
-    asyncpg.PostgresConnectionError,
-)
-# The database refuses a row, or has chosen this transaction to give way; another may go through.
-REFUSED = (
-    asyncpg.IntegrityConstraintViolationError,
-    asyncpg.DataError,
-    asyncpg.TransactionRollbackError,
-)
-ERRORS = (*LOST, asyncpg.PostgresError)
-ENDED = (asyncpg.OperatorInterventionError, asyncpg.ReadOnlySQLTransactionError)
 
 
 class Unwritable(StoreFailure):
@@ -68,12 +54,12 @@ class Link:
         try:
             return await work(connection)
         except REFUSED as bad:
-            raise Unwritable(f"the database refuses it: {bad}") from bad
+            raise Unwritable(f"the database refuses it: {reason(bad)}") from bad
         except (*ENDED, *LOST) as bad:
             connection.terminate()
-            raise StoreFailure(f"the connection to the database was lost: {bad}") from bad
+            raise StoreFailure(f"the connection to the database was lost: {reason(bad)}") from bad
         except asyncpg.PostgresError as bad:
-            raise StoreFailure(f"the database could not do it: {bad}") from bad
+            raise StoreFailure(f"the database could not do it: {reason(bad)}") from bad
         finally:
             watchdog.cancel()
 
@@ -141,7 +127,7 @@ class Link:
             try:
                 connection = await connect(self._address)
             except (StoreFailure, *ERRORS) as bad:
-                self._why = str(bad)
+                self._why = reason(bad)
             else:
                 if self._tells and told:
                     log.warning("connected to the database again")
@@ -197,6 +183,6 @@ async def connect_soon(address: str, wait_s: float) -> Connection:
             return await connect(address)
         except ERRORS as bad:
             if asyncio.get_running_loop().time() > deadline:
-                raise StoreFailure(f"the database does not answer: {bad}") from bad
+                raise StoreFailure(f"the database does not answer: {reason(bad)}") from bad
         await asyncio.sleep(pause)
         pause = min(most, 2 * pause)

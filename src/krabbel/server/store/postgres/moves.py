@@ -9,6 +9,7 @@ import asyncpg
 
 from krabbel.server.store import Lease, NotOwner, StoredMove, StoreFailure
 from krabbel.server.store.postgres import statements
+from krabbel.server.store.postgres.errors import failure_of
 from krabbel.server.store.postgres.link import Link, Unwritable
 
 GATHER_S = 0.005  # from the start of a commit to that of the next one, at least
@@ -83,9 +84,7 @@ class MoveWriter:
         except StoreFailure as bad:
             _fail(batch, bad)
         except Exception as bad:
-            failure = StoreFailure(f"the store could not do it: {bad}")
-            failure.__cause__ = bad
-            _fail(batch, failure)
+            _fail(batch, failure_of(bad))
         else:
             for order in batch:
                 if not order.done.done():

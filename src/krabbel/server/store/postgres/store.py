@@ -24,8 +24,9 @@ from krabbel.server.store.contents import Chunk
 from krabbel.server.store.deal import StoredDeal, deal_text
 from krabbel.server.store.postgres import checking, copying, forgetting, rows, statements
 from krabbel.server.store.postgres.durability import warn_if_alone
+from krabbel.server.store.postgres.errors import ERRORS, reason
 from krabbel.server.store.postgres.jobs import Jobs
-from krabbel.server.store.postgres.link import ERRORS, WAIT_S, Connection, Link, connect_soon
+from krabbel.server.store.postgres.link import WAIT_S, Connection, Link, connect_soon
 from krabbel.server.store.postgres.moves import MoveWriter
 from krabbel.server.store.postgres.schema import migrate
 
@@ -46,7 +47,7 @@ async def open_store(
         await migrate(db)
         await warn_if_alone(db)
     except ERRORS as bad:
-        raise StoreFailure(f"the database cannot be used: {bad}") from bad
+        raise StoreFailure(f"the database cannot be used: {reason(bad)}") from bad
     finally:
         db.terminate()
     store = PostgresStore(address, owner or Owner(secrets.token_urlsafe()), lease_s)
