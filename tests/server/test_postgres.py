@@ -15,7 +15,7 @@ from krabbel.protocol.pages import Me
 from krabbel.server.settings import Settings
 from krabbel.server.store import NotOwner, Owned, Owner, StoredSeat, StoreFailure
 from krabbel.server.store.contents import Chunk, KeptTable
-from krabbel.server.store.postgres import link, open_store
+from krabbel.server.store.postgres import connection, open_store
 from krabbel.server.store.postgres.schema import VERSION
 from tests.server.guest import at_table, guest, new_table, opened
 from tests.server.test_store import SEATS, TABLE, move
@@ -305,7 +305,7 @@ def test_a_host_that_is_silent_does_not_keep_the_server_from_the_others(
     address, postgres, monkeypatch
 ):
     """The machine of the old primary is gone: nobody refuses the connection, nobody answers."""
-    monkeypatch.setattr(link, "CONNECT_S", 0.5)
+    monkeypatch.setattr(connection, "CONNECT_S", 0.5)
     with socket() as silent:
         silent.bind(("127.0.0.1", 0))
         silent.listen()
@@ -314,7 +314,7 @@ def test_a_host_that_is_silent_does_not_keep_the_server_from_the_others(
 
         async def go():
             both = address.replace(here, f"{gone},{here}")
-            db = await link.connect_soon(both, wait_s=60)
+            db = await connection.connect_soon(both, wait_s=60)
             db.terminate()
 
         asyncio.run(go())
@@ -332,7 +332,7 @@ def test_a_host_that_is_silent_does_not_keep_the_server_from_the_others(
     ],
 )
 def test_the_hosts_of_an_address(address, each):
-    assert link.hosts(address) == each
+    assert connection.hosts(address) == each
 
 
 def test_nothing_of_a_guest_who_is_forgotten_is_left_in_the_database(address, postgres):

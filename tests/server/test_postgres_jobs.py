@@ -6,7 +6,7 @@ from krabbel.server.store import StoreFailure
 from krabbel.server.store.postgres import jobs
 
 
-class FakeLink:
+class FakeConnection:
     """A connection: the first one works, no other is ever opened."""
 
     made = 0
@@ -33,7 +33,7 @@ async def one(_connection):
 
 
 def test_a_connection_that_cannot_be_opened_takes_no_job_from_one_that_is_up(monkeypatch):
-    monkeypatch.setattr(jobs, "Link", FakeLink)
+    monkeypatch.setattr(jobs, "LastingConnection", FakeConnection)
 
     async def use():
         queue = jobs.Jobs("nowhere", 2)
@@ -44,4 +44,4 @@ def test_a_connection_that_cannot_be_opened_takes_no_job_from_one_that_is_up(mon
         return done
 
     assert asyncio.run(use()) == [1] * 40
-    assert FakeLink.made == 2
+    assert FakeConnection.made == 2

@@ -3,7 +3,7 @@
 store       what servers call               rows        tables to parameters, and back
 moves       one commit for many moves       statements  the SQL
 jobs        everything else                 schema      tables of the database, migrations
-link        a connection that comes back    durability  whether a commit can be trusted
+connection  one that comes back, if lost    durability  whether a commit can be trusted
 forgetting  what is deleted                 checking    a walk through all tables
 copying     everything, in and out          errors      how failures are told
 """

@@ -4,8 +4,8 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from krabbel.server.store.postgres import statements
+from krabbel.server.store.postgres.connection import Connection
 from krabbel.server.store.postgres.jobs import Jobs
-from krabbel.server.store.postgres.link import Connection
 
 SOME = 5000  # tables in one job
 

@@ -8,8 +8,8 @@ from typing import Any
 from krabbel.server.store import StoreFailure
 from krabbel.server.store.contents import ROWS, TABLES, Chunk, KeptTable
 from krabbel.server.store.postgres import rows, statements
+from krabbel.server.store.postgres.connection import Connection, connect
 from krabbel.server.store.postgres.errors import ERRORS, reason
-from krabbel.server.store.postgres.link import Connection, connect
 from krabbel.server.store.postgres.schema import LOCK
 
 COLUMNS = {  # of what is no table, nor belongs to one

@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 
 from krabbel.server.logs import own_task
 from krabbel.server.store import StoreFailure
+from krabbel.server.store.postgres.connection import Connection, LastingConnection
 from krabbel.server.store.postgres.errors import failure_of
-from krabbel.server.store.postgres.link import Connection, Link
 
 T = TypeVar("T")
 Job = Callable[[Connection], Awaitable[Any]]
@@ -20,9 +20,9 @@ class Jobs:
     """Connections with a task each; another one is opened when all are busy, up to a number."""
 
     def __init__(self, address: str, connections: int, *, tells: bool = False) -> None:
-        self._address, self._connections, self._tells = address, connections, tells
+        self._address, self._most, self._tells = address, connections, tells
         self._queue: asyncio.Queue[tuple[Job, asyncio.Future[Any]] | None] = asyncio.Queue()
-        self._links: list[Link] = []
+        self._connections: list[LastingConnection] = []
         self._tasks: list[asyncio.Task[None]] = []
         self._idle = 0  # tasks that wait for a job
         self._closed = False
@@ -33,9 +33,9 @@ class Jobs:
             raise StoreFailure("the store is closed")
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait((job, done))
-        if self._queue.qsize() > self._idle and len(self._tasks) < self._connections:
-            self._links.append(Link(self._address, tells=self._tells))
-            self._tasks.append(own_task(self._work(self._links[-1])))
+        if self._queue.qsize() > self._idle and len(self._tasks) < self._most:
+            self._connections.append(LastingConnection(self._address, tells=self._tells))
+            self._tasks.append(own_task(self._work(self._connections[-1])))
         return await done
 
     async def close(self) -> None:
@@ -44,7 +44,7 @@ class Jobs:
         for _ in self._tasks:
             self._queue.put_nowait(None)
         await asyncio.gather(*self._tasks)
-        await asyncio.gather(*(link.close() for link in self._links))
+        await asyncio.gather(*(connection.close() for connection in self._connections))
 
     async def _next(self) -> tuple[Job, asyncio.Future[Any]] | None:
         self._idle += 1
@@ -53,16 +53,16 @@ class Jobs:
         finally:
             self._idle -= 1
 
-    async def _work(self, link: Link) -> None:
+    async def _work(self, connection: LastingConnection) -> None:
         while (order := await self._next()) is not None:
-            others_are_up = any(other.is_up for other in self._links)
-            if others_are_up and not link.is_up and not self._closed:
+            others_are_up = any(other.is_up for other in self._connections)
+            if others_are_up and not connection.is_up and not self._closed:
                 self._queue.put_nowait(order)  # another connection does it
-                await link.come_up()
+                await connection.come_up()
                 continue
             job, done = order
             try:
-                result = await link.run(job)
+                result = await connection.run(job)
             except StoreFailure as bad:
                 if not done.done():
                     done.set_exception(bad)

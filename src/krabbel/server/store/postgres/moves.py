@@ -9,8 +9,8 @@ import asyncpg
 
 from krabbel.server.store import Lease, NotOwner, StoredMove, StoreFailure
 from krabbel.server.store.postgres import statements
+from krabbel.server.store.postgres.connection import LastingConnection, Unwritable
 from krabbel.server.store.postgres.errors import failure_of
-from krabbel.server.store.postgres.link import Link, Unwritable
 
 GATHER_S = 0.005  # from the start of a commit to that of the next one, at least
 BATCH = 2000  # moves in one commit, at most
@@ -30,8 +30,10 @@ class Order:
 class MoveWriter:
     """Writes moves over a connection of its own, in a task."""
 
-    def __init__(self, link: Link, on_commit: Callable[[int, float], None]) -> None:
-        self._link, self._on_commit = link, on_commit
+    def __init__(
+        self, connection: LastingConnection, on_commit: Callable[[int, float], None]
+    ) -> None:
+        self._connection, self._on_commit = connection, on_commit
         self._loop = asyncio.get_running_loop()
         self._orders: list[Order] = []
         self._more = asyncio.Event()
@@ -54,7 +56,7 @@ class MoveWriter:
         self._closed = True
         self._more.set()
         await self._task
-        await self._link.close()
+        await self._connection.close()
 
     async def _work(self) -> None:
         began = -GATHER_S
@@ -100,7 +102,7 @@ class MoveWriter:
             met = [pair for order in last for pair in order.beaten]
             columns += [tuple(order.row[0] for order in last)]
             columns += zip(*met, strict=True) if met else ((), ())
-        await self._link.run(lambda connection: connection.execute(statement, *columns))
+        await self._connection.run(lambda db: db.execute(statement, *columns))
 
 
 def _fenced(bad: Unwritable) -> bool:

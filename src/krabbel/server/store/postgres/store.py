@@ -23,10 +23,15 @@ from krabbel.server.store import (
 from krabbel.server.store.contents import Chunk
 from krabbel.server.store.deal import StoredDeal, deal_text
 from krabbel.server.store.postgres import checking, copying, forgetting, rows, statements
+from krabbel.server.store.postgres.connection import (
+    WAIT_S,
+    Connection,
+    LastingConnection,
+    connect_soon,
+)
 from krabbel.server.store.postgres.durability import warn_if_alone
 from krabbel.server.store.postgres.errors import ERRORS, reason
 from krabbel.server.store.postgres.jobs import Jobs
-from krabbel.server.store.postgres.link import WAIT_S, Connection, Link, connect_soon
 from krabbel.server.store.postgres.moves import MoveWriter
 from krabbel.server.store.postgres.schema import migrate
 
@@ -66,7 +71,7 @@ class PostgresStore:
     def __init__(self, address: str, owner: Owner, lease_s: float) -> None:
         self._address, self.owner, self._lease_s = address, owner, lease_s
         self.on_commit: Callable[[int, float], None] = lambda _moves, _seconds: None
-        self._moves = MoveWriter(Link(address), lambda *about: self.on_commit(*about))
+        self._moves = MoveWriter(LastingConnection(address), lambda *about: self.on_commit(*about))
         self._jobs = Jobs(address, CONNECTIONS)
         self._heart = Jobs(address, 1, tells=True)
         self._beats = False  # whether other servers have heard of it
