@@ -3,7 +3,7 @@
 import asyncio
 
 from krabbel.server.store import StoreFailure
-from krabbel.server.store.postgres import jobs
+from krabbel.server.store.postgres import connection, jobs
 
 
 class FakeConnection:
@@ -45,3 +45,44 @@ def test_a_connection_that_cannot_be_opened_takes_no_job_from_one_that_is_up(mon
 
     assert asyncio.run(use()) == [1] * 40
     assert FakeConnection.made == 2
+
+
+class FakeDriver:
+    """What the driver calls a connection: it may be closed before it says so."""
+
+    def __init__(self):
+        self.closed = False
+
+    def add_termination_listener(self, listener):
+        self.tell = lambda: listener(self)
+
+    def is_closed(self):
+        return self.closed
+
+    async def close(self, **_options):
+        """Nothing to do."""
+
+
+def test_a_connection_that_is_closed_but_not_yet_made_anew_is_waited_for(monkeypatch):
+    made = []
+
+    async def connect(_address):
+        made.append(FakeDriver())
+        return made[-1]
+
+    monkeypatch.setattr(connection, "connect", connect)
+
+    async def use():
+        kept = connection.LastingConnection("nowhere")
+        await kept.come_up()
+        made[0].closed = True
+        waiting = asyncio.create_task(kept.come_up())
+        await asyncio.sleep(0)
+        assert not waiting.done()  # a job that is passed on would come back at once, for ever
+        made[0].tell()
+        await waiting
+        assert kept.is_up
+        await kept.close()
+
+    asyncio.run(use())
+    assert len(made) == 2

@@ -82,6 +82,8 @@ class LastingConnection:
     async def come_up(self) -> None:
         """Wait for the connection, for as long as one attempt takes to give up."""
         self._start()
+        if not self.is_up:
+            self._note_loss()  # whoever keeps it may not have heard of it yet
         with suppress(TimeoutError):
             async with asyncio.timeout(WAIT_S):
                 await self._up.wait()
