@@ -290,9 +290,7 @@ def test_only_so_many_tables_are_set_up(limit):
         assert (answer.status_code, answer.json()["code"]) == (429, "too-fast")
 
 
-@pytest.mark.parametrize(
-    "path", ["/api/games", "/api/rules/go5/en", "/api/me", "/health", "/metrics"]
-)
+@pytest.mark.parametrize("path", ["/api/games", "/api/rules/go5/en", "/api/me", "/health"])
 def test_only_so_much_is_asked_for(path):
     limits = Limits(purse=Rate(burst=2.8 * COSTS_MS["get"], a_second=0.001))
     with opened(limits=limits) as strict, guest(strict) as client:

@@ -1,7 +1,7 @@
 """How the server is: /health for whoever starts and restarts it, /metrics for Prometheus.
 
-Figures are for operators: among guests' addresses they are shown to this machine alone, and
-`krabbel serve --metrics HOST:PORT` opens an address for them (operators.py).
+Figures are for operators, at the address that `krabbel serve --metrics HOST:PORT` opens
+(operators.py). Among guests' addresses there are none: a proxy on this machine may look like it.
 """
 
 from collections.abc import Awaitable, Callable
@@ -13,11 +13,9 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from krabbel.server.http.routes import services_of
-from krabbel.server.listening import is_loopback
 from krabbel.server.metrics import Metrics
 
 Answer = Callable[[Request], Awaitable[Response]]
-FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")  # a proxy's: it speaks for others
 
 
 async def live(_request: Request) -> Response:
@@ -38,12 +36,9 @@ async def metrics(request: Request) -> Response:
     return Response(services.metrics.page(), media_type="text/plain; version=0.0.4")
 
 
-async def metrics_for_this_machine(request: Request) -> Response:
-    """Answer with the server's figures, if the request comes from this machine, by no proxy."""
-    client = request.client.host if request.client else ""
-    if not is_loopback(client) or any(name in request.headers for name in FORWARDED):
-        raise HTTPException(404)
-    return await metrics(request)
+async def no_metrics(_request: Request) -> Response:
+    """Answer that there are no figures here, rather than with the page."""
+    raise HTTPException(404)
 
 
 class CountAnswers:
@@ -65,5 +60,5 @@ class CountAnswers:
 
 HEALTH = {"/health": ready, "/health/ready": ready, "/health/live": live}
 FOR_OPERATORS = [Route(path, answer) for path, answer in (HEALTH | {"/metrics": metrics}).items()]
-FOR_GUESTS = HEALTH | {"/metrics": metrics_for_this_machine}
+FOR_GUESTS = HEALTH | {"/metrics": no_metrics}
 ROUTES = [Route(path, answer) for path, answer in FOR_GUESTS.items()]
