@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 LOST = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError)
 SEATS = 4
 PATIENCE_S = 60  # for a table to be set up on a busy machine
-AGAIN_S = 0.05  # before a lost connection is opened again
+AGAIN_S = 0.2  # before a lost connection is opened again, about as a page does
 
 
 class Waiting(msgspec.Struct):

@@ -3,9 +3,12 @@
 import subprocess
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 from bench.postgres import free_port
-from bench.serving import Serving
+from bench.serving import NotStarted, Serving
+
+STARTS = 5  # of a server whose database may not answer yet
 
 
 class Proxy:
@@ -41,8 +44,12 @@ class Cluster:
         self.port = self.proxy.port
 
     def start(self, number: int) -> None:
-        """Start a server again that has ended."""
-        self.servers[number] = self._serve(number)
+        """Start a server again that has ended, again and again as systemd would."""
+        for _ in range(STARTS):
+            with suppress(NotStarted):
+                self.servers[number] = self._serve(number)
+                return
+        raise NotStarted
 
     def _serve(self, number: int) -> Serving:
         return Serving(self._database, port=self._ports[number], workers=self._workers[number])

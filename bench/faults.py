@@ -10,7 +10,6 @@ import argparse
 import asyncio
 import os
 import signal
-import subprocess
 import sys
 import tempfile
 import time
@@ -20,13 +19,14 @@ from pathlib import Path
 from statistics import median
 
 from bench.postgres import Postgres
-from bench.serving import Serving
+from bench.serving import NO_BOTS, Serving
 from bench.sieges import ClusterSiege, FaultSiege, FileSiege, besiege
 
 FAULTS = 1000
 AT_ONCE = 3
 SHARE_OF_SQLITE = 5  # every fifth fault is one of a server with SQLite
 LONG_S = 10.0  # a pause that is told at once
+LAST_WORDS = 5000  # of the servers, where a siege fails
 
 
 @dataclass
@@ -99,9 +99,16 @@ def main() -> None:
     parser.add_argument("faults", nargs="?", type=int, default=FAULTS)
     parser.add_argument("--at-once", type=int, default=AT_ONCE, help="sieges at a time")
     told = parser.parse_args()
-    os.nice(5)
-    Serving.group, Serving.log = 0, subprocess.DEVNULL
-    asyncio.run(measure(told.faults, told.at_once))
+    os.environ[NO_BOTS] = "1"  # compiled again and again, as no server lives until that is done
+    Serving.group = 0
+    with tempfile.TemporaryFile("a+") as log:
+        Serving.log = log.fileno()
+        try:
+            asyncio.run(measure(told.faults, told.at_once))
+        except BaseException:
+            log.seek(0)
+            print(log.read()[-LAST_WORDS:], file=sys.stderr)
+            raise
 
 
 if __name__ == "__main__":

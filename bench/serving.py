@@ -17,7 +17,18 @@ from bench.processes import children
 
 ANY = "any"  # core
 USUAL = (ANY, "0", "1")  # core, a port that is free, and processes
+NO_BOTS = "KRABBEL_BENCH_NO_BOTS"  # in the environment: nothing is loaded for bots and hints
 RATE = 1e6  # as good as no limit
+
+
+async def _start_nothing(_pool: object) -> None:
+    """Stand in for the start of the bots' processes."""
+
+
+if os.environ.get(NO_BOTS):  # not in main: worker processes import this module, too
+    from krabbel.server.tables.bot_pool import BotPool
+
+    BotPool.start = _start_nothing  # type: ignore[method-assign, assignment]
 
 
 def main() -> None:
@@ -53,17 +64,21 @@ def main() -> None:
     serve(settings, port=int(port), limits=limits, on_ready=ready, chance=deals)
 
 
+class NotStarted(Exception):
+    """A server has ended before it was ready; its log says why."""
+
+
 class Serving:
     """The process and its port."""
 
     group: int | None = None  # of processes; 0: one of its own, which Ctrl-C does not reach
-    log: int | None = None  # where it goes, such as subprocess.DEVNULL; None: to the terminal
+    log: int | None = None  # the descriptor of a file for it; None: to the terminal
 
     def __init__(
         self, database: Path | str, core: int | None = None, port: int = 0, workers: int = 1
     ) -> None:
-        told = [str(database), ANY if core is None else str(core), str(port), str(workers)]
-        command = [sys.executable, "-m", "bench.serving", *told]
+        words = [str(database), ANY if core is None else str(core), str(port), str(workers)]
+        command = [sys.executable, "-m", "bench.serving", *words]
         self.process = subprocess.Popen(
             command,
             stdout=subprocess.PIPE,
@@ -72,7 +87,11 @@ class Serving:
             process_group=self.group,
         )
         assert self.process.stdout is not None
-        self.port, self._workers = int(self.process.stdout.readline()), workers
+        told = self.process.stdout.readline()
+        if not told:
+            self._end()
+            raise NotStarted
+        self.port, self._workers = int(told), workers
 
     def processes(self) -> list[int]:
         """Return the processes that serve: this one, or those that it has started to."""

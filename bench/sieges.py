@@ -10,7 +10,7 @@ import resource
 import signal
 import time
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from bench.cluster import Cluster
@@ -19,12 +19,12 @@ from bench.postgres import Postgres, free_port
 from bench.processes import listener
 from bench.serving import Serving
 
-WORKERS = (1, 2)  # processes of each server
+WORKERS = (2, 2)  # processes of each server
 STOPPED_S = (0.5, 3.0)  # the database stands still
 TAKEN_S = 0.3  # after the first one, for a frozen owner's other tables to be taken
 FREEZES = 5  # at most, until a frozen owner had something to write
 FULL_S = 0.3  # the disk is full
-BACK_S = 60.0  # in which every client must be back, and every fault must have come about
+BACK_S = 120.0  # in which every client must be back, and every fault must have come about
 SEGMENT = 16 * 2**20  # bytes of one file of PostgreSQL's log: a limit that lets it be written
 NOTHING = 1  # byte: a limit that lets nothing be written
 # Moves that fill whole pages up to that limit, so that the next ones need pages beyond it.
@@ -105,9 +105,8 @@ class ClusterSiege(FaultSiege):
         await asyncio.to_thread(self.cluster.start, number)
 
     async def kill_worker(self) -> None:
-        """Kill one process of a server that has several; the server replaces it."""
-        workers = self.cluster.servers[-1].processes()
-        os.kill(await asyncio.to_thread(self._busiest, workers), signal.SIGKILL)
+        """Kill one of a server's processes, the one that owns most; the server replaces it."""
+        os.kill(await asyncio.to_thread(self._busiest), signal.SIGKILL)
 
     async def restart_server(self) -> None:
         """Have a server end in order; start it again when the others have taken its place."""
@@ -123,7 +122,7 @@ class ClusterSiege(FaultSiege):
         """
         before = self._fenced()
         for _ in range(FREEZES):
-            await self._freeze(await asyncio.to_thread(self._busiest, self._processes()))
+            await self._freeze(await asyncio.to_thread(self._busiest))
             await self.all_back()
             if refused := self._fenced() - before:
                 self.refused |= refused
@@ -169,6 +168,7 @@ class ClusterSiege(FaultSiege):
                 owners = await asyncio.to_thread(self._owners)
                 if any(owners.get(table, process) != process for table in mine):
                     break
+                await asyncio.sleep(TAKEN_S)
             await asyncio.sleep(TAKEN_S)
         finally:
             os.kill(process, signal.SIGCONT)
@@ -184,13 +184,13 @@ class ClusterSiege(FaultSiege):
         owners = {address: listener(port, processes) for address, port in ports.items()}
         return {table: owners[address] for table, address in lines}
 
-    def _busiest(self, processes: Iterable[int]) -> int:
-        """Return which of some processes owns the most tables."""
+    def _busiest(self) -> int:
+        """Return the process that owns the most tables."""
         owners = list(self._owners().values())
-        return max(processes, key=owners.count)
+        return max(self._processes(), key=owners.count)
 
     async def _busiest_server(self) -> int:
-        busiest = await asyncio.to_thread(self._busiest, self._processes())
+        busiest = await asyncio.to_thread(self._busiest)
         servers = enumerate(self.cluster.servers)
         return next(number for number, server in servers if busiest in server.processes())
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from bench.serving import NO_BOTS
 from bench.sieges import ClusterSiege, FileSiege, besiege
 from websockets.exceptions import ConnectionClosed
 
@@ -22,7 +23,8 @@ from tests.server.guest import at_table, guest, new_table
 FRIENDS = [{"who": "me"}, {"who": "friend"}]
 
 
-def test_nothing_is_lost_whatever_fails_and_every_client_comes_back(postgres):
+def test_nothing_is_lost_whatever_fails_and_every_client_comes_back(postgres, monkeypatch):
+    monkeypatch.setenv(NO_BOTS, "1")
     postgres.empty()
     siege = ClusterSiege(postgres)
     kinds = len(siege.kinds)
@@ -33,7 +35,8 @@ def test_nothing_is_lost_whatever_fails_and_every_client_comes_back(postgres):
     assert siege.refused  # what an owner that was replaced still wanted to write
 
 
-def test_nothing_is_lost_when_the_disk_is_full(tmp_path):
+def test_nothing_is_lost_when_the_disk_is_full(tmp_path, monkeypatch):
+    monkeypatch.setenv(NO_BOTS, "1")
     siege = FileSiege(tmp_path / "krabbel.sqlite")
     assert asyncio.run(besiege(siege, len(siege.kinds), asyncio.Event())) > 2
 
