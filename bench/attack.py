@@ -26,16 +26,18 @@ from time import monotonic
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-import bench.attacks_on_bots  # noqa: F401 - registers its attacks
+import bench.attacks_on_bots
+import bench.attacks_on_memory  # noqa: F401 - both register their attacks
 from bench.attacks import ATTACKS, Target
 from bench.hostile import HOST, many_files, memory_mb, processor_s, set_up
-from bench.long_match import play_long_match
+from bench.long_match import long_match, long_matches, many_tables
 
 OTHER = "127.0.0.2"
 CALM_S, PING_S, READY_S = 2.0, 0.04, 60
 BOTS = [{"who": "me"}, {"who": "bot", "level": "easy"}, {"who": "bot", "level": "easy"}]
 SERVE = "from krabbel.cli.main import main; main()"
 GOAL_MS = 100
+KNOWN = {"replays": long_match, "long_tables": long_matches, "live_tables": many_tables}
 COLUMNS = (
     "attack",
     "from",
@@ -150,13 +152,13 @@ class Attacked:
 async def run(name: str, source: str, seconds: float, folder: Path) -> str:
     """Run an attack; return its row."""
     database = folder / f"{name}-{source}.sqlite"
-    long_match = await asyncio.to_thread(play_long_match, database) if name == "replays" else ""
+    known = await asyncio.to_thread(KNOWN[name], database) if name in KNOWN else []
     server = await asyncio.to_thread(Attacked, database)
     honest = Honest(server.port)
     playing = asyncio.create_task(honest.play())
     begun = multiprocessing.Event()
     said: Queue[str] = multiprocessing.Queue()
-    spec = {"port": server.port, "source": source, "seconds": seconds, "long_match": long_match}
+    spec = {"port": server.port, "source": source, "seconds": seconds, "known": known}
     process = multiprocessing.Process(target=attacker, args=(name, spec, begun, said), daemon=True)
     try:
         await asyncio.sleep(1 + CALM_S)

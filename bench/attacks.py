@@ -5,7 +5,7 @@ by itself after `target.seconds`, and returns what happened in a line. `ATTACKS`
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from socket import socket
 from time import monotonic, sleep
@@ -39,7 +39,7 @@ class Target:
     source: str
     seconds: float
     begin: Callable[[], None]
-    long_match: str = ""  # a table whose match is long and over
+    known: Sequence[str] = ()  # tables that are there already
 
     def start(self) -> float:
         """Begin in earnest; return when to end."""
@@ -269,7 +269,7 @@ def slow_readers(target: Target) -> str:
 def replays(target: Target) -> str:
     """Replays of a long match, as often as the server answers."""
     until, codes = target.start(), Counter[int]()
-    path = f"/api/tables/{target.long_match}/replay?eyes=all&first=0&count=50"
+    path = f"/api/tables/{target.known[0]}/replay?eyes=all&first=0&count=50"
     while monotonic() < until:
         try:
             codes[ask(target.port, target.source, "GET", path)[0]] += 1
