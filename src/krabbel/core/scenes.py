@@ -8,7 +8,7 @@ to a view. It knows views alone, so no scene can show what its viewer may not kn
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import compress
-from operator import attrgetter, is_not
+from operator import attrgetter, is_not, ne
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from msgspec import Struct
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 AnyView = TypeVar("AnyView")  # a game's View: what lies before each seat is one of its `places`
 Step = str | int  # the name of a field, or the index in a list
 Change = tuple[tuple[Step, ...], Any]  # where in the view, and what is there now
-PLAIN = frozenset({bool, int, str, type(None)})  # the types of values that have no parts
 
 
 class Move(NamedTuple):
@@ -56,13 +55,14 @@ def scenes(
     """
     if not events:
         return ()
-    film: list[Scene] = []
-    old = before
-    for number, new in between(game, before, after, move, events):
-        film.append(Scene(number, tuple(changes(old, new))))
-        old = new
-    shown = [scene for scene in film if scene.changes]
-    return tuple(film) if len(shown) > 1 else ()
+    numbers, views = zip(*between(game, before, after, move, events), strict=True)
+    earlier = (before, *views)
+    if sum(map(ne, earlier, views)) < 2:
+        return ()
+    return tuple(
+        Scene(number, tuple(changes(old, new)))
+        for number, old, new in zip(numbers, earlier, views, strict=False)
+    )
 
 
 def between(
@@ -88,38 +88,37 @@ def between(
 def changes(old: Any, new: Any) -> list[Change]:
     """Return what has to be put where to make the new view of the old one.
 
-    A list grows by what is put behind its end, and is cut off by its "length", as in JavaScript.
+    A change is a whole field, or a whole thing of a list such as a place: to look for what is new
+    in it would take longer than to send it. A list grows by what is put behind its end, and is cut
+    off by its "length", as in JavaScript.
     """
+    kind: type[Struct] = type(new)
+    names, values = _fields(kind)
     found: list[Change] = []
-    if old is not new and old != new:
-        _note_changes(old, new, (), found)
+    for name, was, now in _others(names, values(old), values(new)):
+        if _lists_things(was) and _lists_things(now):
+            found += _changes_in_list(name, was, now)
+        else:
+            found.append(((name,), now))
     return found
 
 
-def _note_changes(old: Any, new: Any, path: tuple[Step, ...], found: list[Change]) -> None:
-    """Add to `found` what differs between two values that are not equal."""
-    steps: Sequence[Any]
-    if type(old) is type(new) and isinstance(new, Struct):
-        steps, values = _fields(type(new))
-        old, new = values(old), values(new)
-    elif not (_lists_things(old) and _lists_things(new)):
-        found.append((path, new))
-        return
-    elif len(new) < len(old):
+def _changes_in_list(name: str, old: Sequence[Any], new: Sequence[Any]) -> list[Change]:
+    """Return the changes of a list of things that is another now."""
+    if len(new) < len(old):
         is_cut = old[: len(new)] == new
-        found.append(((*path, "length"), len(new)) if is_cut else (path, new))
-        return
-    else:
-        steps = range(len(new))
+        return [((name, "length"), len(new)) if is_cut else ((name,), new)]
+    found: list[Change] = [((name, at), now) for at, _, now in _others(range(len(new)), old, new)]
+    return found + [((name, at), new[at]) for at in range(len(old), len(new))]
+
+
+def _others(
+    steps: Sequence[Any], old: Sequence[Any], new: Sequence[Any]
+) -> Iterator[tuple[Any, Any, Any]]:
+    """Return an iterator over the steps where the values differ, with both values."""
     # Most of a view is the very same object as before: that is passed by without a Python loop.
-    both: Iterator[tuple[Step, Any, Any]] = zip(steps, old, new, strict=False)
-    for step, was, now in compress(both, map(is_not, old, new)):
-        if was != now:
-            if type(now) in PLAIN:
-                found.append(((*path, step), now))
-            else:
-                _note_changes(was, now, (*path, step), found)
-    found += [((*path, number), new[number]) for number in range(len(old), len(new))]
+    other = compress(zip(steps, old, new, strict=False), map(is_not, old, new))
+    return (each for each in other if each[1] != each[2])
 
 
 @cache
