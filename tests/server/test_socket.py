@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
+from websockets.frames import Frame, Opcode
 from websockets.protocol import State
+from websockets.streams import StreamReader
 
 from krabbel.server.close_codes import RESTART, TRY_LATER
 from krabbel.server.settings import Limits
@@ -17,6 +19,7 @@ from krabbel.server.socket.direct import (
     EXTENSION,
     DirectProtocol,
     DirectTransport,
+    head_of,
     protocol_class,
     transport_of,
 )
@@ -37,15 +40,9 @@ class Line:
         self.state, self.conn, self.transport = State.OPEN, self, self
         self.loop = asyncio.get_running_loop()
 
-    def send_text(self, message):
-        """Take a text: uvicorn's insides take bytes at once, a WebSocket takes a string."""
-        if isinstance(message, bytes):
-            self.written.append(message)
-            return None
-        return self._take(message.encode())
-
-    async def _take(self, message):
-        self.written.append(message)
+    async def send_text(self, message):
+        """Take a text, as a WebSocket does."""
+        self.written.append(message.encode())
         if not self.reads:
             await asyncio.Event().wait()
 
@@ -55,11 +52,9 @@ class Line:
     def is_closing(self):
         return False
 
-    def data_to_send(self):
-        return []
-
-    def write(self, _data):
-        pass
+    def write(self, data):
+        """Take bytes, as uvicorn's line does: the texts of frames."""
+        self.written += texts_in(data)
 
     def abort(self):
         self.gone.set()
@@ -71,6 +66,27 @@ class Line:
     async def close(self, code, _reason):
         self.closed = code
         self.gone.set()
+
+
+def texts_in(data):
+    """The texts of whole frames, as a library reads them."""
+    reader, texts = StreamReader(), []
+    reader.feed_data(data)
+    reader.feed_eof()
+    while reader.buffer:
+        parsing = Frame.parse(reader.read_exact, mask=False)
+        with pytest.raises(StopIteration) as end:
+            next(parsing)
+        frame = end.value.value
+        assert (frame.opcode, frame.fin) == (Opcode.TEXT, True)
+        texts.append(bytes(frame.data))
+    return texts
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 70_000])
+def test_a_text_is_framed_as_every_client_reads_it(size):
+    text = b"x" * size
+    assert texts_in(head_of(size) + text) == [text]
 
 
 async def connected(kind, *, reads=True):
@@ -174,6 +190,12 @@ def test_a_client_that_pings_and_never_reads_is_cut_off(monkeypatch):
     assert not line.transport.aborted
     line.handle_ping()
     assert line.transport.aborted
+
+
+def test_a_line_that_is_closed_already_does_not_keep_the_server_from_ending():
+    line: Any = DirectProtocol.__new__(DirectProtocol)
+    line.transport = SimpleNamespace(is_closing=lambda: True)
+    line.shutdown()
 
 
 def test_the_direct_transport_is_used_where_uvicorn_is_as_expected(monkeypatch):

@@ -1,11 +1,14 @@
 """The fast transport: messages are handed to uvicorn's socket, and taken from it, at once.
 
 Through ASGI every message would wake a task, and a table sends each move to all who look. What is
-said to one connection in one turn of the loop goes out in one piece. This knows uvicorn's insides:
-where they are not as expected, `protocol_class` returns uvicorn's own and AsgiTransport is used.
+said to one connection in one turn of the loop goes out in one piece. Texts are framed here, since a
+server's frame is a head of a few bytes: it takes a tenth of the time of a general library. This
+knows uvicorn's insides: where they are not as expected, `protocol_class` returns uvicorn's own and
+AsgiTransport is used.
 """
 
 import asyncio
+from struct import pack
 from typing import TYPE_CHECKING, Any
 
 from starlette.websockets import WebSocket
@@ -22,9 +25,11 @@ else:
         WebSocketsSansIOProtocol = object
 
 EXTENSION = "krabbel.direct"  # where a connection's scope has its protocol
-METHODS = ("handle_connect", "handle_ping", "send_receive_event_to_app")
+METHODS = ("handle_connect", "handle_ping", "send_receive_event_to_app", "shutdown")
 FIELDS = ("conn", "curr_msg_data_type", "frames", "loop", "scope", "transport")
 UVICORNS_OWN = "auto"  # the option that every version of uvicorn has
+TEXT = 0x81  # the first byte of a frame with a whole text (RFC 6455, section 5.2)
+SHORT, MIDDLE = 126, 1 << 16  # lengths from which on a length is two and eight bytes
 PONGS_BYTES = 1_000_000  # more than a table ever leaves unread (settings.py)
 
 
@@ -58,6 +63,11 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         self.receive_message = _ignore
         self.conn.parser.close()
 
+    def shutdown(self) -> None:
+        """Close it when the server ends, unless its line is closed already."""
+        if not self.transport.is_closing():
+            super().shutdown()
+
     def handle_ping(self) -> None:
         """Answer with a pong; cut off a client that pings and does not read."""
         super().handle_ping()
@@ -71,22 +81,22 @@ class DirectTransport:
     def __init__(self, websocket: WebSocket, protocol: DirectProtocol) -> None:
         self._websocket, self._protocol = websocket, protocol
         self._line: asyncio.Transport = protocol.transport
-        self._flushing = False  # what is written goes out at the end of this turn of the loop
+        self._frames: list[bytes] = []  # they go out at the end of this turn of the loop
 
     def write(self, message: bytes) -> int:
         """Send a text; nothing happens once the line is being closed."""
-        protocol, line = self._protocol, self._line
+        protocol, line, frames = self._protocol, self._line, self._frames
         if protocol.conn.state is State.OPEN and not line.is_closing():
-            protocol.conn.send_text(message)
-            if not self._flushing:
-                self._flushing = True
+            if not frames:
                 protocol.loop.call_soon(self._flush)
-        return line.get_write_buffer_size()
+            frames += head_of(len(message)), message
+        return line.get_write_buffer_size() + sum(map(len, frames))
 
     def _flush(self) -> None:
-        self._flushing = False
+        frames = b"".join(self._frames)
+        self._frames.clear()
         if not self._line.is_closing():
-            self._line.write(b"".join(self._protocol.conn.data_to_send()))
+            self._line.write(frames)
 
     async def serve(self, receive: Receive) -> None:
         """Hand over every message until the client is gone; some may have come before this."""
@@ -102,6 +112,15 @@ class DirectTransport:
     def abort(self) -> None:
         """Cut the line."""
         self._line.abort()
+
+
+def head_of(size: int) -> bytes:
+    """Return the head of the frame of a text of so many bytes, from a server: it is not masked."""
+    if size < SHORT:
+        return bytes((TEXT, size))
+    if size < MIDDLE:
+        return pack("!BBH", TEXT, SHORT, size)
+    return pack("!BBQ", TEXT, SHORT + 1, size)
 
 
 def protocol_class() -> Any:
