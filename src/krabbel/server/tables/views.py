@@ -1,8 +1,8 @@
 """What each viewer of a table is shown and told, worked out once for all who look from there.
 
-What everybody sees is worked out once a move. The states of the last moves are kept as bytes, so
-that a viewer who comes back is told the rest; so are the news: hundreds of tables would be a
-million objects otherwise.
+What everybody sees is in shared_view.py. The states of the last moves are kept as bytes, so that a
+viewer who comes back is told the rest; so are the news: hundreds of tables would be a million
+objects otherwise.
 """
 
 from collections import deque
@@ -11,86 +11,18 @@ from typing import Any, cast
 
 from msgspec import Raw
 
-from krabbel.core.decided import Deciding, what_decided
-from krabbel.core.events import Event
-from krabbel.core.feelings import NONE, felts
+from krabbel.core.actions import Choices
 from krabbel.core.scenes import Scene, scenes, told_move
 from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
-from krabbel.protocol.action_names import action_names
-from krabbel.protocol.messages import News, OpenChoice, View
+from krabbel.protocol.messages import News, View
 from krabbel.server.logs import unexpected
 from krabbel.server.tables.audience import ENCODE, Subscription, Visitor
 from krabbel.server.tables.match import RECENT
+from krabbel.server.tables.offers import Offers
+from krabbel.server.tables.shared_view import SharedView, as_json
 
-NO_VERSION = -1
-
-
-class SharedView:
-    """What everybody sees after the last move: it comes from everybody's view and is for all."""
-
-    def __init__(self, table: Table) -> None:
-        self.table, self.game = table, table.game
-        self.names = action_names(table.game.name)
-        self.version = NO_VERSION  # moves made when all below was worked out
-        self.view: Any = None
-        self.open_choices: list[OpenChoice] = []
-        self.events: list[Event] | None = None  # by the last move; None: not seen to come
-        self.news: News | None = None  # of the last move for those who did not make it, as JSON
-        self._felts = NONE  # by the last move
-        self._deciding: Deciding | None = None  # None: some moves were not seen to come
-        self._decided: tuple[Event | None] | None = None  # None: not worked out
-
-    def update(self) -> int:
-        """Bring everything up to date; return the number of moves made so far."""
-        table, game, version = self.table, self.game, len(self.table.course)
-        if self.version == version:
-            return version
-        before, follows = self.view, self.version == version - 1 and version > 0
-        self.version, view = version, game.open_view(table.state)
-        self.view, self.events, self.news, self._felts = view, None, None, NONE
-        offered, why = self.names.offered, game.why_not
-        self.open_choices = [
-            OpenChoice(seat, *offered(table.actions(seat)), why(view, seat))
-            for seat in game.open_seats(view)
-        ]
-        if version == 0:
-            self._deciding = Deciding(game, table.state)
-        elif not follows or table.course[-1][1] < 0:
-            self._deciding = None
-        else:
-            self.events = events = game.happenings(before, view)
-            if self._deciding and self._deciding.matters(table.state, over=table.over):
-                self._deciding.note(events)
-            try:
-                self._felts = felts(game, before, view, events, *table.course[-1])
-            except Exception as error:  # the move is written: faces stay as they are
-                unexpected(error, "feelings")
-        return version
-
-    def tell(self, viewer: int, events: list[Event]) -> News:
-        """Return the news of the last move for a viewer who was told of these events, as JSON."""
-        seat, code = self.table.course[-1]
-        is_for_all = viewer != seat and events == self.events
-        if is_for_all and self.news is not None:
-            return self.news
-        action, choice = self.names.told(code, known=viewer == seat)
-        felt = self._felts.told(events)
-        told = News(self.version, seat, action, events, choice=choice, feelings=felt)
-        news = cast(News, Raw(ENCODE(told)))
-        self.news = news if is_for_all else self.news
-        return news
-
-    def decided(self) -> Event | None:
-        """Return what decided the match, worked out once; it is over for good then."""
-        if self._decided is None:
-            try:
-                deciding, table = self._deciding, self.table
-                self._decided = (deciding.found(table) if deciding else what_decided(table),)
-            except Exception as error:  # the result is shown all the same
-                unexpected(error, "what decided a match")
-                self._decided = (None,)
-        return self._decided[0]
+NOTHING: tuple[list[str], list[Choices]] = [], []  # is offered
 
 
 class ViewerCache:
@@ -105,9 +37,10 @@ class ViewerCache:
 class ViewCache:
     """The views of one match. `states` has the last states as bytes, the present one included."""
 
-    def __init__(self, table: Table, states: deque[bytes]) -> None:
+    def __init__(self, table: Table, states: deque[bytes], offers: Offers | None = None) -> None:
         self.table, self.game, self.states = table, table.game, states
-        self.shared = SharedView(table)
+        self.offers = offers or Offers(table)
+        self.shared = SharedView(table, self.offers)
         self.viewers: dict[int, ViewerCache] = {}
 
     def show(
@@ -145,38 +78,53 @@ class ViewCache:
         self, viewer: int, told: int | None, clock_ms: int | None, *, may_take_back: bool
     ) -> bytes:
         """Return the table now, and what happened after the moves told before (None: all)."""
-        version = len(self.table.course)
-        seen = self.viewers.get(viewer)
+        table, game, shared = self.table, self.game, self.shared
+        version, seen = len(table.course), self.viewers.get(viewer)
         if seen is None or seen.version != version:
             seen = self._look(viewer, seen)
+        follows = told == version - 1  # as almost always: they have the view before this one
+        if follows and version in seen.news:
+            news, told_all = [seen.news[version]], True
+        else:
+            news, told_all = self._news_since(viewer, seen, told)
+        offers = (
+            shared.names.offered(self.offers.of(viewer)) if viewer in table.waiting else NOTHING
+        )
+        view = seen.view
+        return ENCODE(
+            View(
+                seat=None if viewer == NO_SEAT else viewer,
+                version=version,
+                view=view,
+                actions=offers[0],
+                choices=offers[1],
+                prompt=game.prompt(view),
+                paragraphs=list(game.paragraphs(view)),
+                news=news,
+                scenes=seen.scenes if follows else (),
+                told_all=told_all,
+                outcome=shared.outcome,
+                clock_ms=clock_ms,
+                may_take_back=may_take_back,
+                taken_back=shared.taken_back,
+                reasons=game.why_not(view, viewer),
+                open_choices=shared.open_choices,
+                consequences=game.consequences(view, viewer),
+                decided=shared.decided() if shared.outcome else None,
+            )
+        )
+
+    def _news_since(
+        self, viewer: int, seen: ViewerCache, told: int | None
+    ) -> tuple[list[News], bool]:
+        """Return what happened after the moves told before, and whether that is all of it."""
+        version = len(self.table.course)
         oldest = version - len(self.states) + 1  # the first state that is kept
         start = 0 if told is None else told + 1
         first = 0 if start == oldest == 0 else max(start, oldest + 1)
         missing = range(first, version + 1)
         news = [seen.news.get(move) or self._past_news(viewer, seen, move) for move in missing]
-        actions, choices = self.shared.names.offered(self.table.actions(viewer))
-        return ENCODE(
-            View(
-                seat=None if viewer == NO_SEAT else viewer,
-                version=version,
-                view=seen.view,
-                actions=actions,
-                choices=choices,
-                prompt=self.game.prompt(seen.view),
-                paragraphs=list(self.game.paragraphs(seen.view)),
-                news=news,
-                scenes=seen.scenes if told == version - 1 else (),
-                told_all=first == start,
-                outcome=self.table.outcome,
-                clock_ms=clock_ms,
-                may_take_back=may_take_back,
-                taken_back=self.table.taken_back,
-                reasons=self.game.why_not(seen.view, viewer),
-                open_choices=self.shared.open_choices,
-                consequences=self.game.consequences(seen.view, viewer),
-                decided=self.shared.decided() if self.table.over else None,
-            )
-        )
+        return news, first == start
 
     def _look(self, viewer: int, seen: ViewerCache | None) -> ViewerCache:
         """Bring a viewer's cache up to date, with the news of the last move if they saw it come."""
@@ -226,8 +174,3 @@ class ViewCache:
             return seen.view
         data = self.states[version - len(self.table.course) - 1]
         return self.game.view(self.game.State.from_bytes(data), viewer)
-
-
-def as_json(news: News) -> News:
-    """Return news as JSON, which goes into a message as it is."""
-    return cast(News, Raw(ENCODE(news)))
