@@ -233,6 +233,21 @@ def test_what_is_refused_while_numbers_are_gathered(request_, code):
     run(play())
 
 
+def test_a_number_is_told_by_whoever_has_its_seat():
+    async def play():
+        async with opened() as desk:
+            ana, ben = await lobby(desk, ANAS, BENS)
+            cem = await desk.enter(ana.table.id, "cem")
+            for other, number in ((ana, BENS), (cem, ANAS)):
+                other.say(revealed(number))
+                assert (await other.answer(f"reveal {number}"))["code"] == "illegal"
+            assert ana.table.revealed == {}
+            ben.say(revealed(BENS))
+            assert (await ben.answer(f"reveal {BENS}"))["type"] == "done"
+
+    run(play())
+
+
 def test_numbers_are_shown_when_the_match_is_over_and_not_before():
     async def play():
         async with opened() as desk:

@@ -60,16 +60,17 @@ async def go_on(table: "LiveTable") -> None:
 
 
 async def reveal(table: "LiveTable", visitor: Visitor, request: Reveal) -> None:
-    """Take a number to which a client of this table has committed itself."""
-    deal, number = table.situation.stored.deal, parse_seed(request.number)
-    made = commitment(number)
+    """Take the number to which a client has committed itself, from whoever has its seat."""
+    situation, number = table.situation, parse_seed(request.number)
+    deal, made = situation.stored.deal, commitment(number)
     known = () if deal is None else deal.numbers or ()
-    if made not in [one.commitment for one in known]:
-        raise Refusal("illegal", "nobody has committed themselves to this number")
-    if table.situation.stage == "dealing":
+    theirs = [one for one in known if visitor.guest in situation.seats[one.seat].holders]
+    if made not in [one.commitment for one in theirs]:
+        raise Refusal("illegal", "no seat of yours has committed itself to this number")
+    if situation.stage == "dealing":
         table.revealed[made] = number
         await go_on(table)
-    elif number not in [one.number for one in known]:
+    elif number not in [one.number for one in theirs]:
         raise Refusal("wrong-stage", "the cards were dealt without it")
     acknowledge(table, visitor, request.id)
 
