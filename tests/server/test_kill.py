@@ -1,4 +1,5 @@
-"""What was acknowledged is there after kill -9: moves, what was taken back, seats, names, wins."""
+"""What was acknowledged is there after kill -9: moves, what was taken back, seats, names, wins; and
+a deal is made once."""
 
 import asyncio
 from contextlib import ExitStack, contextmanager
@@ -7,6 +8,7 @@ from types import SimpleNamespace
 from bench.kill import siege
 from bench.serving import Serving
 
+from krabbel.core.seed import commitment, joint_seed, parse_seed, seed_name
 from tests.server.guest import at_table, guest, new_table
 
 KILLS = 3
@@ -131,3 +133,52 @@ def test_wins_and_the_tally_of_a_rematch_stay_when_the_plug_is_pulled(tmp_path):
         seated = players(ana, rematch)
         assert [player["wins"] for player in seated] == tally
         assert seated[1]["met"] == tally
+
+
+def asked_for(line):
+    """Whose numbers go into the seed, as it was fixed."""
+    table = line.read("table", where=lambda got: got["deal"])
+    return [(one["seat"], one["commitment"]) for one in table["deal"]["numbers"]]
+
+
+def seen(line, seat):
+    """What a seat sees."""
+    line.say("look", seat=seat)
+    return line.read("view")["view"]
+
+
+def test_cards_are_dealt_once_when_the_plug_is_pulled_in_the_middle_of_it(tmp_path):
+    """It is pulled when it is fixed whose numbers count, after one was told, and after the deal."""
+    numbers = (2**127 + 11, 13)
+    with plugged_in(tmp_path, people=2) as (plug, ana, ben):
+        table = new_table(ana, seats=[{"who": "me"}, {"who": "friend"}])
+        with at_table(ana, table) as anas, at_table(ben, table) as bens:
+            for line, number in zip((anas, bens), numbers, strict=True):
+                line.say("look", commitment=commitment(number))
+                line.read("table")
+            assert bens.ask("sit", seat=1)["type"] == "done"  # so all are there
+            fixed = asked_for(anas)
+            assert [seat for seat, _ in fixed] == [0, 1]
+            plug.pull()
+        with at_table(ana, table, 0) as anas:
+            assert asked_for(anas) == fixed
+            anas.ask("reveal", number=seed_name(numbers[0]))
+            plug.pull()
+        with at_table(ana, table, 0) as anas, at_table(ben, table, 1) as bens:
+            assert asked_for(anas) == fixed
+            answers = [
+                line.ask("reveal", number=seed_name(number))
+                for line, number in zip((anas, bens), numbers, strict=True)
+            ]
+            hands = [seen(line, seat) for seat, line in enumerate((anas, bens))]
+            plug.pull()
+        with at_table(ana, table, 0) as anas, at_table(ben, table, 1) as bens:
+            assert [seen(line, seat) for seat, line in enumerate((anas, bens))] == hands
+            play_out([anas, bens])
+            over = anas.read("table", where=lambda got: got["stage"] == "over")
+    told = {one["seat"]: one["number"] for one in over["deal"]["numbers"]}
+    # On a machine that is too slow a number may come too late, and is refused then.
+    taken = [answer["type"] == "done" for answer in answers]
+    assert told == {seat: seed_name(numbers[seat]) if taken[seat] else None for seat in range(2)}
+    added = {seat: parse_seed(number) for seat, number in told.items() if number}
+    assert over["seed"] == seed_name(joint_seed(parse_seed(over["deal"]["server"]), added))
