@@ -39,6 +39,8 @@ export default {
     "Alles passt. Deine eigene Zahl ist nicht dabei: Du warst beim Geben noch nicht da.",
   "proof.server":
     "Es passt: Die Karten standen von Anfang an fest. Zur Zahl des Servers kam keine weitere.",
+  "proof.late":
+    "Deine Zahl ist nicht dabei: Soweit sich dieser Browser erinnert, kam er erst nach dem Geben an den Tisch. Hattest du deinen Platz hier schon vorher, hat der Server sie weggelassen.",
   "proof.left-out":
     "Die Zahl deines Browsers ist nicht dabei. Sie kam zu spät, oder der Server hat sie weggelassen. Passiert das öfter, trau diesem Server nicht.",
   "proof.bad": "Es passt nicht! Jemand hat an der Mischung gedreht.",

@@ -39,6 +39,8 @@ export default {
     "Alles klopt. Jouw eigen getal zit er niet bij: je was er nog niet toen de kaarten werden gedeeld.",
   "proof.server":
     "Het klopt: de kaarten lagen vanaf het begin vast. Bij het getal van de server kwam geen ander.",
+  "proof.late":
+    "Jouw getal is niet meegeschud: voor zover deze browser zich herinnert, kwam hij pas aan tafel toen de kaarten al gedeeld waren. Had je hier al eerder een plaats, dan heeft de server je getal weggelaten.",
   "proof.left-out":
     "Het getal van je browser is niet meegeschud. Het kwam te laat, of de server heeft het weggelaten. Gebeurt dat vaker, vertrouw deze server dan niet.",
   "proof.bad": "Het klopt niet! Iemand heeft met het schudden geknoeid.",
