@@ -29,6 +29,11 @@ export function verdict(table: Table, firstSeal: string, own: OwnNumber | null):
   return isIn ? "good" : "without";
 }
 
+/** Whether it is something that nobody should have to look for. */
+export function isAlarming(found: Verdict): boolean {
+  return found === "bad" || found === "left-out";
+}
+
 /** The seed that follows from the numbers. */
 export function seedOf(server: string, deal: Deal | null): string {
   const told = deal?.numbers.filter(({ number }) => number !== null) ?? [];
