@@ -12,8 +12,10 @@ from krabbel.server.close_codes import RESTART
 from krabbel.server.cluster import called, hub, link
 from krabbel.server.cluster.frames import HEAD, Kind, pack
 from krabbel.server.store.postgres import store
+from krabbel.server.tables import registry
 from krabbel.server.tables.refusal import NoSuchTable, Refusal
 from krabbel.server.tables.registry import FOLLOWED
+from krabbel.server.tables.situation import situation_of
 from tests.server.desk import run
 from tests.server.members import members
 
@@ -279,6 +281,31 @@ async def test_a_silent_server_counts_as_dead(monkeypatch):
         here._heard_at -= 200
         here.check_alive()
         assert await ended(ben) == RESTART
+
+
+async def test_a_table_that_is_just_being_loaded_is_looked_at_as_well(monkeypatch):
+    """Its guests would look for ever at a match that goes on elsewhere."""
+    frozen, goes_on = asyncio.Event(), asyncio.Event()
+
+    async def freeze(stored):
+        monkeypatch.undo()
+        frozen.set()
+        await goes_on.wait()
+        return await situation_of(stored)
+
+    async with members() as (one, two):
+        table = await one.create("party-bugs", "me Ben")
+        monkeypatch.setattr(registry, "situation_of", freeze)
+        entering = asyncio.create_task(one.visit(table, "ana"))
+        await frozen.wait()
+        one.die()
+        await two.visit(table, "dan")
+        checking = asyncio.create_task(one.tables.check_owners())
+        await asyncio.sleep(0)
+        goes_on.set()
+        await checking
+        assert await ended(await entering) == RESTART
+        assert list(one.tables.live) == []
 
 
 async def test_a_link_that_is_too_far_behind_is_cut(monkeypatch):

@@ -117,7 +117,8 @@ class TableRegistry:
         return Counter(seat.kind for table in tables for seat in table.situation.seats)
 
     async def check_owners(self) -> None:
-        """Have all tables see whether they are still this server's, those with visitors first.
+        """Have all tables see whether they are still this server's, those with visitors first, and
+        those too that are just being loaded: others may have acquired them since.
 
         The others go on meanwhile: the store refuses what they write if they are another's.
         """
@@ -126,6 +127,7 @@ class TableRegistry:
             async with self._checking:
                 await table.change(recovery.check_owner)
 
+        await asyncio.gather(*self._loading.values(), return_exceptions=True)
         with_visitors_first = sorted(self.live.values(), key=lambda table: not table.audience)
         await asyncio.gather(*map(check, with_visitors_first))
 
