@@ -8,7 +8,7 @@ to a view. It knows views alone, so no scene can show what its viewer may not kn
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import compress
-from operator import attrgetter, is_not, ne
+from operator import attrgetter, ne
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from msgspec import Struct
@@ -116,9 +116,7 @@ def _others(
     steps: Sequence[Any], old: Sequence[Any], new: Sequence[Any]
 ) -> Iterator[tuple[Any, Any, Any]]:
     """Return an iterator over the steps where the values differ, with both values."""
-    # Most of a view is the very same object as before: that is passed by without a Python loop.
-    other = compress(zip(steps, old, new, strict=False), map(is_not, old, new))
-    return (each for each in other if each[1] != each[2])
+    return compress(zip(steps, old, new, strict=False), map(ne, old, new))
 
 
 @cache
