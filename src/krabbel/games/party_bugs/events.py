@@ -124,13 +124,13 @@ def king_among(cards: tuple[int | None, ...], tied: int) -> int:
 def taken(before: View, after: View) -> Iterator[Event]:
     """Tell what became of the card that was taken, and of the one left to Paul."""
     seat = before.waiting[0]
-    cards = Counter(card for card in before.floor if card)
     paul_got: set[int] = set()
-    if len(before.to_take) > 1:
-        cards -= Counter(card for card in after.floor if card)
-    elif len(before.places) > before.seats:
+    if len(before.to_take) == 1 and len(before.places) > before.seats:
         paul_got = set(before.places[PAUL].display) ^ display_after(before, after, PAUL)
-        cards -= Counter(paul_got)
+    cards = [card for card in before.floor if card]
+    for card in after.floor if len(before.to_take) > 1 else paul_got:
+        if card in cards:
+            cards.remove(card)
     for card in cards:
         if card in before.places[seat].display:
             yield Event("pairs", {"seat": Seat(seat), "card": card})
