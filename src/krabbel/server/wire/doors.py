@@ -8,7 +8,6 @@ else behind the same address who has emptied its purse.
 import asyncio
 import ipaddress
 import logging
-from collections import Counter
 from collections.abc import Callable, Sequence
 from time import monotonic
 
@@ -28,7 +27,7 @@ class Doors:
         self._proxies: list[ipaddress.IPv4Network | ipaddress.IPv6Network] = []
         self.turned_away = 0  # connections of addresses that have too many
         self.floods = 0  # connections that were cut
-        self.frames: Counter[str] = Counter()  # let in in this turn of the loop
+        self.frames: dict[str, int] = {}  # by client; let in in this turn of the loop
 
     def trust(self, proxies: Sequence[str]) -> None:
         """Count no connection of these proxies: they bring many clients."""
@@ -66,7 +65,7 @@ class Doors:
         """Count frames that were let in, until the next turn of the loop."""
         if not self.frames:
             asyncio.get_running_loop().call_soon(self.frames.clear)
-        self.frames[client] += frames
+        self.frames[client] = self.frames.get(client, 0) + frames
 
 
 class Account:

@@ -80,7 +80,7 @@ class SocketMeter:
         if self._owes and (pause := self._pause()):
             return 0, pause
         account, doors = self.account, self.account.doors
-        most = self._limits.turn_frames - doors.frames[account.client]
+        most = self._limits.turn_frames - doors.frames.get(account.client, 0)
         if most <= 0:
             most = 1 if len(waiting) < CALM_BYTES else 0
         size, frames = self._counter.whole(waiting, most)
