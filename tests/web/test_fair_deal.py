@@ -5,6 +5,7 @@ import json
 from playwright.sync_api import expect
 
 from tests.web import wire
+from tests.web.looking import SMALL
 from tests.web.people import PHONE
 
 BOT = {"who": "bot", "level": "easy"}
@@ -40,7 +41,7 @@ def test_every_page_finds_its_own_number_in_the_deal(come):
 
 def test_an_operator_who_chooses_the_cards_is_found_out(come):
     """Another seed than the one that follows from the numbers is told at the end."""
-    ana = come().open()
+    ana = come(viewport=SMALL).open()
     table = wire.new_table(ana, "party-bugs", [{"who": "me"}, BOT])
 
     def between(socket):
@@ -58,7 +59,7 @@ def test_an_operator_who_chooses_the_cards_is_found_out(come):
     ana.open(f"/t/{table}")
     ana.page.locator("[data-part=centre]").wait_for()
     wire.finish(table, ana)
-    expect(ana.result.get_by_text("It doesn’t fit!")).to_be_visible()
+    expect(ana.result.get_by_text("It doesn’t fit!")).to_be_in_viewport(ratio=1)
 
 
 def test_the_host_frees_a_seat_and_its_guest_sits_down_again(come):
