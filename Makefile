@@ -47,7 +47,7 @@ coverage: .venv/test.done ## how much of the code the tests run, rules included:
 bench: .venv/test.done
 	$(BIN)/python -m bench.run
 
-bench-server: .venv/test.done ## moves acknowledged a second, and how long they take
+bench-server: .venv/test.done .venv/programs.done ## moves acknowledged a second, and how long they take
 	$(BIN)/python -m bench.server
 
 bench-attack: .venv/test.done ## hostile clients of all kinds: how long another guest waits meanwhile

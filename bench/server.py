@@ -2,9 +2,9 @@
 
 The number of tables grows until the 99th percentile of the time from a move to its acknowledgement
 passes 100 ms; then the long run: 500 tables, whose matches end and are followed by others. Without
-arguments every game and the mix of all are measured, and docs/benchmarks.md and its picture are
-written. python -m bench.server [GAME … | mix] [--steps 100,500] [--windows 6]
-[--database ADDRESS [--workers 2]]
+arguments every game and the mix of all are measured over SQLite, then the mix over a PostgreSQL on
+this machine with one process and with two; docs/benchmarks.md and its picture are written.
+python -m bench.server [GAME … | mix] [--steps 100,500] [--windows 6] [--postgres [--workers 2]]
 """
 
 import argparse
@@ -13,15 +13,17 @@ import multiprocessing
 import os
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
 
 import uvloop
 
+from bench.postgres import Postgres
 from bench.processes import children, database_processes, processor_s
-from bench.server_figures import Figures, Step, save, show
+from bench.server_figures import POSTGRES, SQLITE, Figures, Step, save, show
 from bench.serving import Serving
 from bench.swarm import Swarm
 from krabbel.games import game_names
@@ -116,28 +118,38 @@ class Load:
         self.process.join()
 
 
+@contextmanager
+def database(store: str) -> Iterator[str | Path]:
+    """Have an empty database for a moment."""
+    if store == POSTGRES:
+        with Postgres() as postgres:
+            yield postgres.address
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            yield Path(folder) / "krabbel.sqlite"
+
+
 def measure(
-    game: str, steps: Sequence[int], windows: int, database: str | None, workers: int = 1
+    game: str, steps: Sequence[int], windows: int, store: str = SQLITE, workers: int = 1
 ) -> Figures:
     """Measure a game, or all in turns: more and more tables, then the long run."""
     games = list(game_names()) if game == MIX else [game]
-    found = Figures(game, [], [])
-    with tempfile.TemporaryDirectory() as folder:
-        core = SERVER_CORE if workers == 1 else None
-        serving = Serving(database or Path(folder) / "krabbel.sqlite", core, workers=workers)
+    found = Figures(game, [], [], store, workers)
+    with database(store) as where:
+        serving = Serving(where, SERVER_CORE if workers == 1 else None, workers=workers)
         try:
-            load = Load(serving, workers, games, has_database=bool(database))
+            load = Load(serving, workers, games, has_database=store == POSTGRES)
             for tables in steps:
                 found.steps.append(load.measure(tables))
-                show(game, found.steps[-1])
+                show(found.name, found.steps[-1])
                 if found.steps[-1].p99_ms > LIMIT_MS:
                     break
             load.end()
             if windows:
-                load = Load(serving, workers, games, has_database=bool(database))
+                load = Load(serving, workers, games, has_database=store == POSTGRES)
                 for _ in range(windows):
                     found.long_run.append(load.measure(LONG_RUN))
-                    show(f"{game}, long run", found.long_run[-1])
+                    show(f"{found.name}, long run", found.long_run[-1])
                 load.end()
         finally:
             serving.stop()
@@ -151,15 +163,17 @@ def main() -> None:
     parser.add_argument("games", nargs="*", help=f"names of games, or {MIX}")
     parser.add_argument("--steps", default=usual, help=f"numbers of tables, such as {usual}")
     parser.add_argument("--windows", type=int, default=WINDOWS, help="of the long run")
-    parser.add_argument("--database", help="postgresql://…; without it, a new SQLite file")
+    parser.add_argument("--postgres", action="store_true", help="over a PostgreSQL of its own")
     parser.add_argument("--workers", type=int, default=1, help="processes that serve PostgreSQL")
     told = parser.parse_args()
     steps = [int(step) for step in told.steps.split(",") if step]
-    games = told.games or [*game_names(), MIX]
-    where = told.database, told.workers
-    found = [measure(game, steps, told.windows, *where) for game in games]
-    if not told.games and told.workers == 1:
-        save([asdict(one) for one in found], told.database)
+    if told.games:
+        for game in told.games:
+            measure(game, steps, told.windows, POSTGRES if told.postgres else SQLITE, told.workers)
+        return
+    found = [measure(game, steps, told.windows) for game in [*game_names(), MIX]]
+    found += [measure(MIX, steps, told.windows, POSTGRES, workers) for workers in (1, 2)]
+    save([asdict(one) for one in found])
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 from bench import report, server_figures
@@ -61,12 +62,14 @@ def test_the_servers_section_is_put_into_the_page(tmp_path, monkeypatch):
     monkeypatch.setattr(server_figures, "PICTURE", tmp_path / "server.svg")
     monkeypatch.setattr(server_figures, "RESULTS", tmp_path / "server.json")
     steps = [vars(Step(many, 4.0 * many, 5, 9, 400, 0, 0.3, 0)) for many in (100, 500)]
-    found = [{"game": "go5", "steps": steps, "long_run": steps}]
+    found: list[dict[str, Any]] = [{"game": "go5", "steps": steps, "long_run": steps}]
+    found += [{**found[0], "store": server_figures.POSTGRES, "workers": 2}]
     for _ in range(2):  # the second time in its place
-        server_figures.save(found, None)
+        server_figures.save(found)
         titles = [line for line in page.read_text().splitlines() if line.startswith("## ")]
         assert titles == ["## Search", f"## {server_figures.TITLE}", "## How it grows"]
     assert "| go5 | 500 | 2000 | 2000 | 5 | 9 | 400 |" in page.read_text()
+    assert "| go5, PostgreSQL, 2 processes | 500 |" in page.read_text()
     assert (tmp_path / "server.svg").exists()
 
 

@@ -50,7 +50,7 @@ class RequestMeter:
         size = min(len(waiting), PIECE_BYTES)
         if self._client is not None:
             doors, owed = self._doors, self._purses.wait(self._client)
-            if owed or doors.frames.get(self._client or "", 0) >= doors.limits.turn_frames:
+            if owed or doors.frames.get(self._client, 0) >= doors.limits.turn_frames:
                 return 0, owed
             doors.count_frames(self._client, PIECE_FRAMES)
             self._purses.charge(self._client, size * BYTE_MS)
