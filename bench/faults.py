@@ -38,6 +38,7 @@ class Found:
     pauses: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     moves: int = 0  # acknowledged, and there
     refused: int = 0  # that a stale owner wanted to write
+    failed: bool = False  # a siege has
     stop: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
@@ -63,6 +64,8 @@ class Found:
         print(f"\n{'fault':38} {'times':>6} {'pause, usual':>14} {'longest':>10}")
         for kind, took in self.pauses.items():
             print(f"{kind:38} {len(took):6} {median(took):12.1f} s {max(took):8.1f} s")
+        if self.failed:
+            print("A SIEGE HAS FAILED; moves are those of sieges that have ended")
         print(f"{self.faults} faults: all of {self.moves} acknowledged moves are there, none twice")
         print(f"{self.refused} moves of owners that were owners no more were refused")
 
@@ -89,6 +92,9 @@ async def measure(faults: int, at_once: int) -> None:
             for number in range(at_once):
                 part = faults * (number + 1) // at_once - faults * number // at_once
                 sieges.create_task(share(found, part, seed=number))
+    except BaseException:
+        found.failed = True
+        raise
     finally:
         found.report()
 
