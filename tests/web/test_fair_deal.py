@@ -10,6 +10,13 @@ from tests.web.people import PHONE
 
 BOT = {"who": "bot", "level": "easy"}
 
+# Whether the middle of every element can be tapped.
+LIES_OPEN = """(elements) => elements.every((element) => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const top = document.elementFromPoint(x + width / 2, y + height / 2);
+  return element.contains(top);
+})"""
+
 
 def sit_together(come):
     """Ana, and Ben at the seat that she has kept for a friend."""
@@ -63,15 +70,18 @@ def test_an_operator_who_chooses_the_cards_is_found_out(come):
 
 
 def test_the_host_frees_a_seat_and_its_guest_sits_down_again(come):
-    ana, ben = come().open(), come(**PHONE).open()
+    ana, ben = come(**PHONE | {"viewport": SMALL}).open(), come(**PHONE).open()
     friend = {"who": "friend"}
     ana.open(f"/t/{wire.new_table(ana, 'party-bugs', [{'who': 'me'}, friend, friend])}")
     ben.open(f"/t/{ana.table}").rename("Ben")
-    ben.main.get_by_role("button", name="Sit here: seat 2").click()
+    ben.main.get_by_role("button", name="Sit here: seat 3").click()
     ana.main.get_by_role("button", name="Remove Ben").click()
+    answers = ana.main.locator(".tools:has(p) button")
+    expect(answers).to_have_count(3)
+    assert answers.evaluate_all(LIES_OPEN), "something lies over an answer"
     ana.main.get_by_role("button", name="Only free Ben’s seat").click()
     expect(ana.main.get_by_text("Free seat")).to_have_count(2)
-    ben.main.get_by_role("button", name="Sit here: seat 2").click()
+    ben.main.get_by_role("button", name="Sit here: seat 3").click()
     expect(ana.main.get_by_role("button", name="Remove Ben")).to_be_visible()
 
 
