@@ -37,7 +37,7 @@ class Scene(Struct, frozen=True):
     """The table at one moment: what has changed since the moment before."""
 
     event: int | None  # the number of its event; None: the move itself, and at the end what is left
-    changes: tuple[Change, ...]  # "length" cuts a list off
+    changes: tuple[Change, ...]  # whole fields, whole things of lists; "length" cuts a list off
 
 
 def told_move(game: "Game", viewer: int, seat: int, code: int) -> Move:
