@@ -112,6 +112,17 @@ async def test_messages_go_out_in_order_until_the_end(kind):
     assert line.closed == RESTART
 
 
+@pytest.mark.anyio
+async def test_what_was_written_goes_out_before_the_line_is_closed():
+    line: Any = Line(reads=True)
+    transport = DirectTransport(line, line)
+    transport.write(b"the last word")
+    await transport.close(RESTART, "bye")
+    assert line.written == [b"the last word"]
+    await asyncio.sleep(0)
+    assert line.written == [b"the last word"]  # and once
+
+
 @BOTH
 @pytest.mark.parametrize("message", [b"x", b"x" * 60], ids=["many", "large"])
 @pytest.mark.anyio
@@ -192,10 +203,12 @@ def test_a_client_that_pings_and_never_reads_is_cut_off(monkeypatch):
     assert line.transport.aborted
 
 
-def test_a_line_that_is_closed_already_does_not_keep_the_server_from_ending():
-    line: Any = DirectProtocol.__new__(DirectProtocol)
-    line.transport = SimpleNamespace(is_closing=lambda: True)
-    line.shutdown()
+def test_a_line_that_is_lost_already_does_not_keep_the_server_from_ending(monkeypatch):
+    def lost(_line):
+        raise RuntimeError("the handler is closed")  # as uvloop says
+
+    monkeypatch.setattr(DirectProtocol.__base__, "shutdown", lost)
+    DirectProtocol.__new__(DirectProtocol).shutdown()
 
 
 def test_the_direct_transport_is_used_where_uvicorn_is_as_expected(monkeypatch):
