@@ -167,6 +167,10 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1, help="processes that serve PostgreSQL")
     told = parser.parse_args()
     steps = [int(step) for step in told.steps.split(",") if step]
+    if not told.games and (told.postgres or told.workers > 1):
+        parser.error("name a game, or mix: without one everything is measured")
+    if told.workers > 1 and not told.postgres:
+        parser.error("several processes need --postgres")
     if told.games:
         for game in told.games:
             measure(game, steps, told.windows, POSTGRES if told.postgres else SQLITE, told.workers)

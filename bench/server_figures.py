@@ -6,6 +6,7 @@ import platform
 import sysconfig
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -141,7 +142,7 @@ def draw(found: Sequence[Figures]) -> None:
         axes.set_title(label, loc="left", fontsize=10)
         axes.set_xlabel("tables of four")
         axes.spines[["top", "right"]].set_visible(False)
-        for one, colour in zip(found, (*plots.COLOURS, "#444444"), strict=False):
+        for one, colour in zip(found, cycle(plots.COLOURS)):
             tables, values = ([getattr(step, of) for step in one.steps] for of in ("tables", key))
             axes.plot(tables, values, "o-", color=colour, label=one.name, markersize=3)
         axes.set_ylim(bottom=0)
