@@ -53,7 +53,7 @@ export interface Reason {
 export interface Scene {
   /** the number of its event; null: the move itself, and at the end what is left */
   event: number | null;
-  /** whole fields, whole things of lists; "length" cuts a list off */
+  /** path, new value; at a list's end: append; "length" cuts it off */
   changes: readonly (readonly [readonly (string | number)[], unknown])[];
 }
 

@@ -37,7 +37,7 @@ class Scene(Struct, frozen=True):
     """The table at one moment: what has changed since the moment before."""
 
     event: int | None  # the number of its event; None: the move itself, and at the end what is left
-    changes: tuple[Change, ...]  # whole fields, whole things of lists; "length" cuts a list off
+    changes: tuple[Change, ...]  # path, new value; at a list's end: append; "length" cuts it off
 
 
 def told_move(game: "Game", viewer: int, seat: int, code: int) -> Move:
@@ -55,13 +55,13 @@ def scenes(
     """
     if not events:
         return ()
-    numbers, views = zip(*between(game, before, after, move, events), strict=True)
-    earlier = (before, *views)
-    if sum(map(ne, earlier, views)) < 2:
+    steps = list(between(game, before, after, move, events))
+    views = [before, *(view for _, view in steps)]
+    if sum(map(ne, views, views[1:])) < 2:
         return ()
     return tuple(
         Scene(number, tuple(changes(old, new)))
-        for number, old, new in zip(numbers, earlier, views, strict=False)
+        for old, (number, new) in zip(views, steps, strict=False)
     )
 
 
