@@ -12,9 +12,7 @@ from krabbel.protocol.action_names import action_names
 from krabbel.protocol.messages import News, OpenChoice
 from krabbel.server.logs import unexpected
 from krabbel.server.tables.audience import ENCODE
-from krabbel.server.tables.offers import Offers
-
-NO_VERSION = -1
+from krabbel.server.tables.offers import NO_VERSION, Offers
 
 
 class SharedView:

@@ -37,9 +37,9 @@ class ViewerCache:
 class ViewCache:
     """The views of one match. `states` has the last states as bytes, the present one included."""
 
-    def __init__(self, table: Table, states: deque[bytes], offers: Offers | None = None) -> None:
+    def __init__(self, table: Table, states: deque[bytes], offers: Offers) -> None:
         self.table, self.game, self.states = table, table.game, states
-        self.offers = offers or Offers(table)
+        self.offers = offers
         self.shared = SharedView(table, self.offers)
         self.viewers: dict[int, ViewerCache] = {}
 
