@@ -17,6 +17,7 @@ from krabbel.server.store import NotOwner, Owned, Owner, StoredSeat, StoreFailur
 from krabbel.server.store.contents import Chunk, KeptTable
 from krabbel.server.store.postgres import connection, open_store
 from krabbel.server.store.postgres.schema import VERSION
+from krabbel.server.store.postgres.store import LEASE_S
 from tests.server.guest import at_table, guest, new_table, opened
 from tests.server.test_store import SEATS, TABLE, move
 
@@ -103,6 +104,23 @@ def test_a_dead_server_is_replaced_and_what_it_still_writes_is_refused(address, 
             table = await one.load("t")
             assert (table.stage, table.seats, table.meetings) == ("open", SEATS, {})
             assert [kept.request for kept in table.moves] == ["a", "b"]
+
+    asyncio.run(go())
+
+
+def test_a_living_server_of_a_version_with_a_longer_lease_keeps_its_tables(address):
+    """As during an upgrade, one server after the other."""
+
+    async def go():
+        async with servers(address, "one") as (one, db):
+            await one.create(TABLE)
+            await acquired(one)
+            two = await open_store(address, Owner("two"))
+            longer = f"clock_timestamp() + {3 * LEASE_S} * interval '1 s'"
+            await set_until(db, "one", longer)
+            assert await two.acquire("t") == Owner("one", "one:1")
+            assert await two.servers() == [Owner("one", "one:1")]
+            await two.close()
 
     asyncio.run(go())
 

@@ -25,7 +25,7 @@ async def guest(db: Connection, guest: str, nobody: str, without: Without) -> in
     return len(tables)
 
 
-async def old(db: Connection, keep_days: int, live: Collection[str], lease_s: float) -> int:
+async def old(db: Connection, keep_days: int, live: Collection[str], horizon_s: float) -> int:
     """Note that a server runs today, and delete some of what has been untouched for long; nothing
     while another server does so."""
     async with db.transaction():
@@ -39,7 +39,7 @@ async def old(db: Connection, keep_days: int, live: Collection[str], lease_s: fl
             return 0
         done = [
             await db.execute(statements.FORGET_GUESTS, before, SOME),
-            await db.execute(statements.FORGET_TABLES, before, SOME, sorted(live), lease_s),
+            await db.execute(statements.FORGET_TABLES, before, SOME, sorted(live), horizon_s),
             await db.execute(statements.FORGET_MEETINGS, before, SOME),
         ]
         return sum(int(answer.split()[-1]) for answer in done)

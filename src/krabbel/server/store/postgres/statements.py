@@ -1,15 +1,15 @@
 """The SQL of the PostgreSQL store. Most calls are one statement, and so one commit.
 
-A server lives while `until` lies ahead, but no further than a lease is long: after the database's
-clock was set back it would live for ever.
+A server lives while `until` lies ahead, but not beyond a horizon: after the database's clock was
+set back it would live for ever.
 """
 
 from krabbel.server.settings import DAY_S
 
 KEPT = ("tables", "guests", "meetings")  # what is forgotten when nobody has touched it for long
 NOW = "extract(epoch FROM clock_timestamp())"
-LEASE = "{lease}::float8 * interval '1 s'"
-LIVES = f"until > clock_timestamp() AND until <= clock_timestamp() + {LEASE}"
+AHEAD = "clock_timestamp() + {seconds}::float8 * interval '1 s'"
+LIVES = f"until > clock_timestamp() AND until <= {AHEAD}"
 LIVING_OWNER = f"EXISTS (SELECT 1 FROM servers WHERE servers.id = tables.owner AND {LIVES})"
 
 INSERT_TABLE = f"""
@@ -87,22 +87,22 @@ RETURNING ARRAY(SELECT ROW(winner, loser, times) FROM meetings
 """
 
 HEARTBEAT = f"""
-INSERT INTO servers VALUES ($1, $2, clock_timestamp() + {LEASE.format(lease="$3")})
+INSERT INTO servers VALUES ($1, $2, {AHEAD.format(seconds="$3")})
 ON CONFLICT (id) DO UPDATE SET address = excluded.address, until = excluded.until
 """
 DELETE_SERVER = "DELETE FROM servers WHERE id = $1"
 ACQUIRE = f"""
 UPDATE tables SET owner = $2, epoch = epoch + 1
-WHERE id = $1 AND (owner IS NULL OR owner = $2 OR NOT {LIVING_OWNER.format(lease="$3")})
+WHERE id = $1 AND (owner IS NULL OR owner = $2 OR NOT {LIVING_OWNER.format(seconds="$3")})
 RETURNING epoch
 """
 SELECT_OWNER = f"""
 SELECT servers.id, address FROM tables
-LEFT JOIN servers ON servers.id = owner AND {LIVES.format(lease="$2")}
+LEFT JOIN servers ON servers.id = owner AND {LIVES.format(seconds="$2")}
 WHERE tables.id = $1
 """
 SELECT_SERVERS = f"""
-SELECT id, address FROM servers WHERE id <> $1 AND {LIVES.format(lease="$2")} ORDER BY id
+SELECT id, address FROM servers WHERE id <> $1 AND {LIVES.format(seconds="$2")} ORDER BY id
 """
 CLUSTER_SECRET = """
 INSERT INTO cluster VALUES (1, $1)
@@ -163,7 +163,7 @@ FORGET_TABLES = f"""
 WITH old AS (
     SELECT id FROM tables
     WHERE touched < $1 AND id <> ALL ($3::text[])
-    AND NOT {LIVING_OWNER.format(lease="$4")}
+    AND NOT {LIVING_OWNER.format(seconds="$4")}
     AND NOT EXISTS (SELECT 1 FROM moves WHERE table_id = tables.id AND at >= $1)
     ORDER BY touched LIMIT $2 FOR UPDATE SKIP LOCKED
 ), gone AS (DELETE FROM moves USING old WHERE table_id = old.id)

@@ -36,6 +36,9 @@ from krabbel.server.store.postgres.moves import MoveWriter
 from krabbel.server.store.postgres.schema import migrate
 
 LEASE_S = 2.5  # a server is taken for dead so long after its last heartbeat
+# A lease that ends later is of before the database's clock was set back. The same in all versions,
+# and longer than the lease of any: servers of several versions run during an upgrade.
+HORIZON_S = 10.0
 CONNECTIONS = 8  # at most, for all but moves and heartbeats, which have one each
 COUNTED = 10_000  # rows of a kind; more of them are estimated
 SEEN_S = 3600  # a guest is noted as seen again after this
@@ -70,6 +73,7 @@ class PostgresStore:
 
     def __init__(self, address: str, owner: Owner, lease_s: float) -> None:
         self._address, self.owner, self._lease_s = address, owner, lease_s
+        self._horizon_s = max(HORIZON_S, lease_s)
         self.on_commit: Callable[[int, float], None] = lambda _moves, _seconds: None
         self._moves = MoveWriter(LastingConnection(address), lambda *about: self.on_commit(*about))
         self._jobs = Jobs(address, CONNECTIONS)
@@ -97,12 +101,12 @@ class PostgresStore:
 
     async def _acquire(self, db: Connection, table_id: str) -> Owned | Owner | None:
         while True:
-            epoch = await db.fetchval(statements.ACQUIRE, table_id, self.owner.id, self._lease_s)
+            epoch = await db.fetchval(statements.ACQUIRE, table_id, self.owner.id, self._horizon_s)
             if epoch is not None:
                 # Not the same statement: it would not see what was written while it waited.
                 row = await db.fetchrow(statements.SELECT_TABLE, table_id)
                 return row and Owned(Lease(table_id, epoch), rows.table_of(row))
-            owner = await db.fetchrow(statements.SELECT_OWNER, table_id, self._lease_s)
+            owner = await db.fetchrow(statements.SELECT_OWNER, table_id, self._horizon_s)
             if owner is None:
                 return None
             if owner["id"] is not None:
@@ -121,7 +125,7 @@ class PostgresStore:
 
     async def servers(self) -> Sequence[Owner]:
         """Return the other servers that live."""
-        me = self.owner.id, self._lease_s
+        me = self.owner.id, self._horizon_s
         found = await self._jobs.do(lambda db: db.fetch(statements.SELECT_SERVERS, *me))
         return [Owner(*row) for row in found]
 
@@ -195,7 +199,7 @@ class PostgresStore:
 
     async def forget(self, keep_days: int, live: Collection[str]) -> int:
         """Delete some of what nobody has touched for long."""
-        return await self._jobs.do(lambda db: forgetting.old(db, keep_days, live, self._lease_s))
+        return await self._jobs.do(lambda db: forgetting.old(db, keep_days, live, self._horizon_s))
 
     async def unfinished(self) -> list[str]:
         """Return the ids of all tables where a match is being played."""
