@@ -192,12 +192,12 @@ def test_old_tables_go_but_not_those_of_living_servers(address):
         async with servers(address, "one", "two") as (one, two, db):
             for name in ("old", "owned", "live", "played"):
                 await one.create(replace(TABLE, id=name))
-            await db.execute("UPDATE tables SET touched = 0")
             await acquired(one, "owned")
             played = (await acquired(two, "played")).lease
             today = await db.fetchval("SELECT extract(epoch FROM clock_timestamp())::float8")
             await two.append(played, move(1, at=today), ends=False)
             await two.release(played)
+            await db.execute("UPDATE tables SET touched = 0")
             await two.save_guest("a", Me("Ana", "cat"))
             assert await two.forget(keep_days=1, live=["live"]) == 1
             await set_until(db, "one", EXPIRED)
@@ -223,6 +223,28 @@ def test_a_server_whose_clock_is_wrong_ages_nothing(address):
                 await db.fetchval(f"SELECT count(*) FROM ({times}) AS t WHERE touched > {today}")
                 == 3
             )
+
+    asyncio.run(go())
+
+
+def test_what_is_played_stays_by_the_database_s_clock_and_not_by_its_server_s(address):
+    async def go():
+        async with servers(address, "one", "two") as (one, two, db):
+            for name in ("released", "of the dead", "looked at"):
+                await one.create(replace(TABLE, id=name, stage="playing"))
+            await db.execute("UPDATE tables SET touched = 0")
+            await db.execute("UPDATE tables SET stage = 'over' WHERE id = 'looked at'")
+            leases = {}
+            for name in ("released", "of the dead", "looked at"):
+                leases[name] = (await acquired(one, name)).lease
+            for name in ("released", "of the dead"):
+                await one.append(leases[name], move(1, at=0), ends=False)
+            await db.execute("UPDATE tables SET touched = 0 WHERE id = 'released'")
+            await one.release(leases["released"])
+            await one.release(leases["looked at"])
+            await set_until(db, "one", EXPIRED)
+            assert await two.forget(keep_days=1, live=[]) == 1
+            assert await two.load("looked at") is None
 
     asyncio.run(go())
 

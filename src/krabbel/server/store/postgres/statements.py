@@ -8,6 +8,11 @@ from krabbel.server.settings import DAY_S
 
 KEPT = ("tables", "guests", "meetings")  # what is forgotten when nobody has touched it for long
 NOW = "extract(epoch FROM clock_timestamp())"
+# Who plays on touches a table, but who looks at an ended one does not. Once a day is enough to know
+# how old it is, and any other change of its owner's stays out of the indexes.
+TOUCHED = f"""
+CASE WHEN stage = 'over' OR touched >= floor({NOW} / {DAY_S}) * {DAY_S} THEN touched ELSE {NOW} END
+"""
 AHEAD = "clock_timestamp() + {seconds}::float8 * interval '1 s'"
 LIVES = f"until > clock_timestamp() AND until <= {AHEAD}"
 LIVING_OWNER = f"EXISTS (SELECT 1 FROM servers WHERE servers.id = tables.owner AND {LIVES})"
@@ -92,7 +97,7 @@ ON CONFLICT (id) DO UPDATE SET address = excluded.address, until = excluded.unti
 """
 DELETE_SERVER = "DELETE FROM servers WHERE id = $1"
 ACQUIRE = f"""
-UPDATE tables SET owner = $2, epoch = epoch + 1
+UPDATE tables SET owner = $2, epoch = epoch + 1, touched = {TOUCHED}
 WHERE id = $1 AND (owner IS NULL OR owner = $2 OR NOT {LIVING_OWNER.format(seconds="$3")})
 RETURNING epoch
 """
@@ -108,7 +113,7 @@ CLUSTER_SECRET = """
 INSERT INTO cluster VALUES (1, $1)
 ON CONFLICT (id) DO UPDATE SET secret = cluster.secret RETURNING secret
 """
-RELEASE = "UPDATE tables SET owner = NULL WHERE id = $1 AND epoch = $2"
+RELEASE = f"UPDATE tables SET owner = NULL, touched = {TOUCHED} WHERE id = $1 AND epoch = $2"
 
 SELECT_GUEST = f"SELECT name, picture, seen < {NOW} - $2 AS long_ago FROM guests WHERE hash = $1"
 SEE_GUEST = f"UPDATE guests SET seen = {NOW} WHERE hash = $1"
@@ -159,6 +164,7 @@ FORGET_GUESTS = """
 DELETE FROM guests WHERE hash IN
 (SELECT hash FROM guests WHERE seen < $1 ORDER BY seen LIMIT $2 FOR UPDATE SKIP LOCKED)
 """
+# Moves tell of tables that were copied, or played by a version that did not touch them.
 FORGET_TABLES = f"""
 WITH old AS (
     SELECT id FROM tables
