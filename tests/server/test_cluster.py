@@ -308,6 +308,24 @@ async def test_a_table_that_is_just_being_loaded_is_looked_at_as_well(monkeypatc
         assert list(one.tables.live) == []
 
 
+async def test_a_table_that_cannot_be_looked_at_keeps_no_other_from_it(monkeypatch, caplog):
+    async with members(1) as (one,):
+        tables = [await one.create("party-bugs", "me Ben") for _ in range(2 * FOLLOWED)]
+        callers = [await one.visit(table, f"guest {n}") for n, table in enumerate(tables)]
+        looked_at = []
+
+        async def broken(table):
+            looked_at.append(table)
+            raise ValueError
+
+        monkeypatch.setattr(one.shared.store, "acquire", broken)
+        await asyncio.wait_for(one.tables.check_owners(), timeout=20)
+        monkeypatch.undo()
+        assert set(looked_at) == set(tables)
+        assert [(await caller.look())["version"] for caller in callers] == [0] * len(tables)
+    assert "ValueError" in caplog.text
+
+
 async def test_a_link_that_is_too_far_behind_is_cut(monkeypatch):
     async with members() as (one, two):
         _table, _ana, ben = await two_at_a_table(one, two)

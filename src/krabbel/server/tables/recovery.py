@@ -51,8 +51,10 @@ async def go_back(table: "LiveTable", failure: StoreFailure | None) -> None:
 async def check_owner(table: "LiveTable", future: asyncio.Future[None]) -> None:
     """Read the table anew, as another server may have acquired it."""
     table.stale = True
-    await go_back(table, None)
-    future.set_result(None)
+    try:
+        await go_back(table, None)
+    finally:  # whoever waits goes on with the next table
+        future.set_result(None)
 
 
 async def reload(table: "LiveTable") -> None:
