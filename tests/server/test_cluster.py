@@ -283,7 +283,7 @@ async def test_a_silent_server_counts_as_dead(monkeypatch):
         assert await ended(ben) == RESTART
 
 
-async def test_a_table_that_is_just_being_loaded_is_looked_at_as_well(monkeypatch):
+async def test_a_table_that_is_just_being_loaded_is_looked_at_last(monkeypatch):
     """Its guests would look for ever at a match that goes on elsewhere."""
     frozen, goes_on = asyncio.Event(), asyncio.Event()
 
@@ -294,15 +294,20 @@ async def test_a_table_that_is_just_being_loaded_is_looked_at_as_well(monkeypatc
         return await situation_of(stored)
 
     async with members() as (one, two):
+        live, ana, _ben = await two_at_a_table(one, two)
         table = await one.create("party-bugs", "me Ben")
         monkeypatch.setattr(registry, "situation_of", freeze)
         entering = asyncio.create_task(one.visit(table, "ana"))
         await frozen.wait()
         one.die()
-        await two.visit(table, "dan")
+        for each in (live, table):
+            await two.visit(each, "dan")
         checking = asyncio.create_task(one.tables.check_owners())
-        await asyncio.sleep(0)
-        goes_on.set()
+        try:
+            assert await ended(ana) == RESTART
+            assert not entering.done()
+        finally:
+            goes_on.set()
         await checking
         assert await ended(await entering) == RESTART
         assert list(one.tables.live) == []

@@ -118,7 +118,7 @@ class TableRegistry:
 
     async def check_owners(self) -> None:
         """Have all tables see whether they are still this server's, those with visitors first, and
-        those too that are just being loaded: others may have acquired them since.
+        last those that are just being loaded: others may have acquired them since.
 
         The others go on meanwhile: the store refuses what they write if they are another's.
         """
@@ -127,9 +127,12 @@ class TableRegistry:
             async with self._checking:
                 await table.change(recovery.check_owner)
 
-        await asyncio.gather(*self._loading.values(), return_exceptions=True)
+        loading = dict(self._loading)
         with_visitors_first = sorted(self.live.values(), key=lambda table: not table.audience)
         await asyncio.gather(*map(check, with_visitors_first))
+        await asyncio.gather(*loading.values(), return_exceptions=True)
+        loaded = [self.live[table_id] for table_id in loading if table_id in self.live]
+        await asyncio.gather(*map(check, loaded))
 
     async def close(self) -> None:
         """End all tables' tasks; what they were writing is written."""
