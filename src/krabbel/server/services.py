@@ -57,7 +57,6 @@ class Services:
     member: Membership = field(default_factory=alone)
     connections: set[OpenConnection] = field(default_factory=set)
     warming: asyncio.Task[None] | None = None  # the start of the worker processes
-    checking: asyncio.Task[None] | None = None  # whose the tables are
 
     def __post_init__(self) -> None:
         self.limits = limits = self.doors.limits
@@ -128,7 +127,7 @@ class Services:
             try:
                 await self.store.heartbeat()
                 if loop.time() - last > LATE_S:
-                    self.checking = asyncio.create_task(self.tables.check_owners())
+                    self.tables.check_owners_soon()
                 last = began
             except StoreFailure as bad:
                 log.warning("no heartbeat: %s", bad)

@@ -37,6 +37,8 @@ class TableRegistry:
         self._replays = asyncio.Semaphore(1)  # one at a time is worked out
         self._following = asyncio.Semaphore(FOLLOWED)  # matches that are read from the store
         self._checking = asyncio.Semaphore(FOLLOWED)  # tables that are read anew
+        self._owner_checks: asyncio.Task[None] | None = None  # whose the tables are
+        self._check_again = False
         self.closed = False
 
     async def create(self, wish: NewTable, guest: str, me: Me, address: str = "") -> str:
@@ -115,6 +117,18 @@ class TableRegistry:
         """Return how many seats people, bots and nobody have at the tables in memory."""
         tables = self.live.values()
         return Counter(seat.kind for table in tables for seat in table.situation.seats)
+
+    def check_owners_soon(self) -> None:
+        """Have all owners checked, once more where that is under way: a slow database has one
+        such pass to do, however often it is late."""
+        self._check_again = True
+        if self._owner_checks is None or self._owner_checks.done():
+            self._owner_checks = asyncio.create_task(self._check_while_asked())
+
+    async def _check_while_asked(self) -> None:
+        while self._check_again:
+            self._check_again = False
+            await self.check_owners()
 
     async def check_owners(self) -> None:
         """Have all tables see whether they are still this server's, those with visitors first, and
