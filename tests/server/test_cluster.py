@@ -424,6 +424,10 @@ def test_an_owner_that_dies_is_replaced_within_five_seconds():
     assert services.HEARTBEAT_S < services.LATE_S < store.LEASE_S
 
 
+def test_a_server_that_stood_still_for_a_moment_neither_cuts_its_links_nor_excuses_others():
+    assert 2 * hub.BEAT_S < hub.LATE_S < link.SILENCE_S - hub.BEAT_S
+
+
 @pytest.mark.parametrize(
     ("seconds", "late"),
     [

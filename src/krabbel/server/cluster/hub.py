@@ -18,6 +18,7 @@ from krabbel.server.tables.registry import TableRegistry
 
 T = TypeVar("T")
 BEAT_S = 0.5  # between two signs of life on every link
+LATE_S = 2.0  # since the last one: this server itself has not listened, so others are excused
 AGAIN_S = 0.2  # between two tries to reach a table
 PATIENCE_S = 5.0  # a dead owner's tables can be acquired before that
 
@@ -140,6 +141,6 @@ class Hub:
         while True:
             began = loop.time()
             await asyncio.sleep(BEAT_S)
-            late = loop.time() - began > 2 * BEAT_S
+            late = loop.time() - began > LATE_S
             for link in list(self.links):
                 link.check_alive(excused=late)
