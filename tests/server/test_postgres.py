@@ -15,7 +15,7 @@ from krabbel.protocol.pages import Me
 from krabbel.server.settings import Settings
 from krabbel.server.store import NotOwner, Owned, Owner, StoredSeat, StoreFailure
 from krabbel.server.store.contents import Chunk, KeptTable
-from krabbel.server.store.postgres import connection, open_store
+from krabbel.server.store.postgres import database_connection, open_store
 from krabbel.server.store.postgres.schema import VERSION
 from krabbel.server.store.postgres.store import LEASE_S
 from tests.server.guest import at_table, guest, new_table, opened
@@ -345,7 +345,7 @@ def test_a_host_that_is_silent_does_not_keep_the_server_from_the_others(
     address, postgres, monkeypatch
 ):
     """The machine of the old primary is gone: nobody refuses the connection, nobody answers."""
-    monkeypatch.setattr(connection, "CONNECT_S", 0.5)
+    monkeypatch.setattr(database_connection, "CONNECT_S", 0.5)
     with socket() as silent:
         silent.bind(("127.0.0.1", 0))
         silent.listen()
@@ -354,7 +354,7 @@ def test_a_host_that_is_silent_does_not_keep_the_server_from_the_others(
 
         async def go():
             both = address.replace(here, f"{gone},{here}")
-            db = await connection.connect_soon(both, wait_s=60)
+            db = await database_connection.connect_soon(both, wait_s=60)
             db.terminate()
 
         asyncio.run(go())
@@ -372,7 +372,7 @@ def test_a_host_that_is_silent_does_not_keep_the_server_from_the_others(
     ],
 )
 def test_the_hosts_of_an_address(address, each):
-    assert connection.hosts(address) == each
+    assert database_connection.hosts(address) == each
 
 
 def test_nothing_of_a_guest_who_is_forgotten_is_left_in_the_database(address, postgres):

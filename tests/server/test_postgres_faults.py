@@ -12,7 +12,7 @@ import pytest
 from bench.failover import fail_over
 
 from krabbel.server.store import Owned, StoreFailure
-from krabbel.server.store.postgres import connection
+from krabbel.server.store.postgres import database_connection
 from tests.server.test_postgres import acquired, servers
 from tests.server.test_store import TABLE, move
 
@@ -49,7 +49,7 @@ def test_a_move_without_an_answer_is_there_once_or_not_at_all(postgres, monkeypa
             await store.create(TABLE)
             lease = (await acquired(store)).lease
             await store.append(lease, move(1, request="before"), ends=False)
-            monkeypatch.setattr(connection, "WAIT_S", 0.3)
+            monkeypatch.setattr(database_connection, "WAIT_S", 0.3)
             with frozen(postgres):
                 for late in (
                     store.append(lease, move(2, request="late"), ends=False),

@@ -3,7 +3,7 @@
 import asyncio
 
 from krabbel.server.store import StoreFailure
-from krabbel.server.store.postgres import connection, jobs
+from krabbel.server.store.postgres import database_connection, jobs
 
 
 class FakeConnection:
@@ -33,7 +33,7 @@ async def one(_connection):
 
 
 def test_a_connection_that_cannot_be_opened_takes_no_job_from_one_that_is_up(monkeypatch):
-    monkeypatch.setattr(jobs, "LastingConnection", FakeConnection)
+    monkeypatch.setattr(jobs, "DatabaseConnection", FakeConnection)
 
     async def use():
         queue = jobs.Jobs("nowhere", 2)
@@ -70,10 +70,10 @@ def test_a_connection_that_is_closed_but_not_yet_made_anew_is_waited_for(monkeyp
         made.append(FakeDriver())
         return made[-1]
 
-    monkeypatch.setattr(connection, "connect", connect)
+    monkeypatch.setattr(database_connection, "connect", connect)
 
     async def use():
-        kept = connection.LastingConnection("nowhere")
+        kept = database_connection.DatabaseConnection("nowhere")
         await kept.come_up()
         made[0].closed = True
         waiting = asyncio.create_task(kept.come_up())

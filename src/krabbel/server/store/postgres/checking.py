@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from krabbel.server.store.postgres import statements
-from krabbel.server.store.postgres.connection import Connection
+from krabbel.server.store.postgres.database_connection import Connection
 from krabbel.server.store.postgres.jobs import Jobs
 
 SOME = 5000  # tables in one job

@@ -8,7 +8,7 @@ from typing import Any
 from krabbel.server.store import StoreFailure
 from krabbel.server.store.contents import ROWS, TABLES, Chunk, KeptTable
 from krabbel.server.store.postgres import rows, statements
-from krabbel.server.store.postgres.connection import Connection, connect
+from krabbel.server.store.postgres.database_connection import Connection, connect
 from krabbel.server.store.postgres.errors import ERRORS, reason
 from krabbel.server.store.postgres.schema import LOCK
 

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from krabbel.server.store import Without
 from krabbel.server.store.postgres import rows, statements
-from krabbel.server.store.postgres.connection import Connection
+from krabbel.server.store.postgres.database_connection import Connection
 from krabbel.server.store.retention import cutoff
 
 SOME = 20  # tables that are changed or deleted at once; guests, too

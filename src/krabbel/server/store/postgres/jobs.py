@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from krabbel.server.logs import own_task
 from krabbel.server.store import StoreFailure
-from krabbel.server.store.postgres.connection import Connection, LastingConnection
+from krabbel.server.store.postgres.database_connection import Connection, DatabaseConnection
 from krabbel.server.store.postgres.errors import failure_of
 
 T = TypeVar("T")
@@ -22,7 +22,7 @@ class Jobs:
     def __init__(self, address: str, connections: int, *, tells: bool = False) -> None:
         self._address, self._most, self._tells = address, connections, tells
         self._queue: asyncio.Queue[tuple[Job, asyncio.Future[Any]] | None] = asyncio.Queue()
-        self._connections: list[LastingConnection] = []
+        self._connections: list[DatabaseConnection] = []
         self._tasks: list[asyncio.Task[None]] = []
         self._idle = 0  # tasks that wait for a job
         self._closed = False
@@ -34,7 +34,7 @@ class Jobs:
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait((job, done))
         if self._queue.qsize() > self._idle and len(self._tasks) < self._most:
-            self._connections.append(LastingConnection(self._address, tells=self._tells))
+            self._connections.append(DatabaseConnection(self._address, tells=self._tells))
             self._tasks.append(own_task(self._work(self._connections[-1])))
         return await done
 
@@ -53,7 +53,7 @@ class Jobs:
         finally:
             self._idle -= 1
 
-    async def _work(self, connection: LastingConnection) -> None:
+    async def _work(self, connection: DatabaseConnection) -> None:
         while (order := await self._next()) is not None:
             others_are_up = any(other.is_up for other in self._connections)
             if others_are_up and not connection.is_up and not self._closed:

@@ -9,7 +9,7 @@ import asyncpg
 
 from krabbel.server.store import Lease, NotOwner, StoredMove, StoreFailure
 from krabbel.server.store.postgres import statements
-from krabbel.server.store.postgres.connection import LastingConnection, Unwritable
+from krabbel.server.store.postgres.database_connection import DatabaseConnection, Unwritable
 from krabbel.server.store.postgres.errors import failure_of
 
 GATHER_S = 0.005  # from the start of a commit to that of the next one, at least
@@ -31,7 +31,7 @@ class MoveWriter:
     """Writes moves over a connection of its own, in a task."""
 
     def __init__(
-        self, connection: LastingConnection, on_commit: Callable[[int, float], None]
+        self, connection: DatabaseConnection, on_commit: Callable[[int, float], None]
     ) -> None:
         self._connection, self._on_commit = connection, on_commit
         self._loop = asyncio.get_running_loop()

@@ -23,10 +23,10 @@ from krabbel.server.store import (
 from krabbel.server.store.contents import Chunk
 from krabbel.server.store.deal import StoredDeal, deal_text
 from krabbel.server.store.postgres import checking, copying, forgetting, rows, statements
-from krabbel.server.store.postgres.connection import (
+from krabbel.server.store.postgres.database_connection import (
     WAIT_S,
     Connection,
-    LastingConnection,
+    DatabaseConnection,
     connect_soon,
 )
 from krabbel.server.store.postgres.durability import warn_if_alone
@@ -75,7 +75,7 @@ class PostgresStore:
         self._address, self.owner, self._lease_s = address, owner, lease_s
         self._horizon_s = max(HORIZON_S, lease_s)
         self.on_commit: Callable[[int, float], None] = lambda _moves, _seconds: None
-        self._moves = MoveWriter(LastingConnection(address), lambda *about: self.on_commit(*about))
+        self._moves = MoveWriter(DatabaseConnection(address), lambda *about: self.on_commit(*about))
         self._jobs = Jobs(address, CONNECTIONS)
         self._heart = Jobs(address, 1, tells=True)
         self._beats = False  # whether other servers have heard of it

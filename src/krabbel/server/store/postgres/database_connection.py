@@ -35,7 +35,7 @@ class Unwritable(StoreFailure):
     """The database refuses it, and only it."""
 
 
-class LastingConnection:
+class DatabaseConnection:
     """One connection, kept by a task once it was needed."""
 
     def __init__(self, address: str, *, tells: bool = False) -> None:
