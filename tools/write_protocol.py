@@ -73,7 +73,7 @@ a phrase: `[[{"seat": 0}, 5], [{"seat": 1}, 7]]` reads "Ana 5, Ben 7".
 |---|---|
 | `look`, `ping` | everybody; through the eyes of a seat only whoever holds it |
 | `sit` | who was not removed: in a free seat, or in one left to a bot, unless by who was removed |
-| `reveal` | whoever sent its commitment with `look`; bots may leave both out |
+| `reveal` | whoever holds the seat whose commitment it is; bots may leave both out |
 | `act`, `stand`, `rename`, `link`, `remove-device`, `hint`, `emote` | whoever holds the seat |
 | `ready` | whoever holds a seat, after a round |
 | `wait` | somebody alone with bots |
