@@ -65,8 +65,10 @@ class Found:
         for kind, took in self.pauses.items():
             print(f"{kind:38} {len(took):6} {median(took):12.1f} s {max(took):8.1f} s")
         if self.failed:
-            print("A SIEGE HAS FAILED; moves are those of sieges that have ended")
-        print(f"{self.faults} faults: all of {self.moves} acknowledged moves are there, none twice")
+            print(f"{self.faults} faults: A SIEGE HAS FAILED; the others kept {self.moves} moves")
+        else:
+            moves = f"all of {self.moves} acknowledged moves are there, none twice"
+            print(f"{self.faults} faults: {moves}")
         print(f"{self.refused} moves of owners that were owners no more were refused")
 
 

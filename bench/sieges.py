@@ -161,17 +161,20 @@ class ClusterSiege(FaultSiege):
 
     async def _freeze(self, process: int) -> None:
         """Stop a process until one of its tables has another owner, and a bit longer."""
-        mine = {table for table, owner in self._owners().items() if owner == process}
+        before = await asyncio.to_thread(self._owners)
+        mine = {table for table, owner in before.items() if owner == process}
         os.kill(process, signal.SIGSTOP)
         try:
-            while True:
-                owners = await asyncio.to_thread(self._owners)
-                if any(owners.get(table, process) != process for table in mine):
-                    break
-                await asyncio.sleep(TAKEN_S)
+            async with asyncio.timeout(BACK_S):
+                while await asyncio.to_thread(self._has_all, process, mine):
+                    await asyncio.sleep(TAKEN_S)
             await asyncio.sleep(TAKEN_S)
         finally:
             os.kill(process, signal.SIGCONT)
+
+    def _has_all(self, process: int, tables: set[str]) -> bool:
+        owners = self._owners()
+        return all(owners.get(table) == process for table in tables)
 
     def _processes(self) -> list[int]:
         return [process for server in self.cluster.servers for process in server.processes()]

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from bench import report, server_figures
+from bench.faults import Found
 from bench.processes import children, processor_s
 from bench.server_figures import Step
 from bench.swarm import Swarm, between, frame
@@ -77,3 +78,9 @@ def test_processor_time_is_read_from_the_system():
     me = int(Path("/proc/self").readlink().name)
     assert processor_s(me) > 0
     assert processor_s(me, *children(me)) >= processor_s(me) - 1
+
+
+@pytest.mark.parametrize("failed", [False, True])
+def test_only_a_run_in_which_no_siege_has_failed_says_that_all_moves_are_there(failed, capsys):
+    Found(wanted=2, moves=7, failed=failed).report()
+    assert ("all of 7 acknowledged moves are there" in capsys.readouterr().out) != failed
