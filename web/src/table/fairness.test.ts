@@ -75,6 +75,7 @@ describe("the check of a deal", () => {
     ["no list was made", dealt([], { ...SITS, deal: null, seed: SERVER }), UNLISTED, "left-out"],
     ["a seat, and a number that is not kept any more", dealt(BOTH, SITS), null, "late"],
     ["a table of before", dealt([], { deal: null, seed: SERVER }), null, "server"],
+    ["a seat of before", dealt([], { ...SITS, deal: null, seed: SERVER }), null, "server"],
     ["another number of the server's", dealt(BOTH, {}, BENS), ANA, "bad"],
     ["another commitment now", dealt(BOTH, { commitment: commitmentOf(BENS) }), ANA, "bad"],
     ["another seed", dealt(BOTH, { seed: BENS }), ANA, "bad"],

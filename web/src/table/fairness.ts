@@ -8,7 +8,8 @@ import { sha256 } from "./sha256";
 
 /** server: nobody has added a number; without: others have, and this browser only watches. Where it
  * has a seat and its number is not in the seed: left-out, if it was there before the deal; late, if it
- * knows of nothing before. That is the server's word, which only the person can judge. */
+ * knows of nothing before, as where the seat came here by link and the other device has added the
+ * number. That is the server's word, which only the person can judge. */
 export type Verdict = "good" | "without" | "server" | "late" | "left-out" | "bad";
 
 /** `firstSeal`: the commitment of the server's as this browser was told it first. */
@@ -24,6 +25,7 @@ export function verdict(table: Table, firstSeal: string, own: OwnNumber | null):
   if (!fits || (own?.taken && !isIn)) return "bad";
   const sits = table.players.some(({ yours }) => yours);
   if (!isIn && (own?.list || (own?.seated && sits))) return "left-out";
+  if (deal === null) return "server";
   if (!isIn && sits) return "late";
   if (!numbers.length) return "server";
   return isIn ? "good" : "without";

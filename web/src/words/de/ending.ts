@@ -40,7 +40,7 @@ export default {
   "proof.server":
     "Es passt: Die Karten standen von Anfang an fest. Zur Zahl des Servers kam keine weitere.",
   "proof.late":
-    "Deine Zahl ist nicht dabei: Soweit sich dieser Browser erinnert, kam er erst nach dem Geben an den Tisch. Hattest du deinen Platz hier schon vorher, hat der Server sie weggelassen.",
+    "Deine Zahl ist nicht dabei: Soweit sich dieser Browser erinnert, kam er erst nach dem Geben an den Tisch. Hattest du deinen Platz auf diesem Gerät schon vorher, hat der Server sie weggelassen, es sei denn, ein anderes Gerät von dir hat eine beigesteuert.",
   "proof.left-out":
     "Die Zahl deines Browsers ist nicht dabei. Sie kam zu spät, oder der Server hat sie weggelassen. Passiert das öfter, trau diesem Server nicht.",
   "proof.bad": "Es passt nicht! Jemand hat an der Mischung gedreht.",

@@ -40,7 +40,7 @@ export default {
   "proof.server":
     "It fits: the cards were fixed from the start. Nobody added a number to the server’s.",
   "proof.late":
-    "Your number isn’t in the shuffle: as far as this browser remembers, it came to the table after the cards were dealt. If you had your seat here before that, the server left your number out.",
+    "Your number isn’t in the shuffle: as far as this browser remembers, it came to the table after the cards were dealt. If you had your seat on this device before that, the server left your number out, unless another device of yours added one.",
   "proof.left-out":
     "Your browser’s number isn’t in the shuffle. It came too late, or the server left it out. If this happens often, don’t trust this server.",
   "proof.bad": "It doesn’t fit! Somebody has tampered with the shuffle.",

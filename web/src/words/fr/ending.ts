@@ -41,7 +41,7 @@ export default {
   "proof.server":
     "C’est bon : la donne était fixée dès le début. Personne n’a ajouté de numéro à celui du serveur.",
   "proof.late":
-    "Ton numéro n’est pas dans le mélange : pour autant que ce navigateur s’en souvienne, il est arrivé à la table après la donne. Si tu avais déjà ta place ici avant, le serveur a écarté ton numéro.",
+    "Ton numéro n’est pas dans le mélange : pour autant que ce navigateur s’en souvienne, il est arrivé à la table après la donne. Si tu avais déjà ta place avant sur cet appareil, le serveur a écarté ton numéro, sauf si un autre de tes appareils en a ajouté un.",
   "proof.left-out":
     "Le numéro de ton navigateur n’est pas dans le mélange. Il est arrivé trop tard, ou le serveur l’a écarté. Si cela arrive souvent, méfie-toi de ce serveur.",
   "proof.bad": "Ça ne correspond pas ! Quelqu’un a truqué le mélange.",

@@ -40,7 +40,7 @@ export default {
   "proof.server":
     "Corrisponde: le carte erano fissate fin dall’inizio. Al numero del server non se ne è aggiunto nessuno.",
   "proof.late":
-    "Il tuo numero non c’è: a quanto ricorda questo browser, è arrivato al tavolo dopo la distribuzione delle carte. Se avevi già il tuo posto qui prima, il server ha escluso il tuo numero.",
+    "Il tuo numero non c’è: a quanto ricorda questo browser, è arrivato al tavolo dopo la distribuzione delle carte. Se prima avevi già il tuo posto su questo dispositivo, il server ha escluso il tuo numero, a meno che un altro tuo dispositivo non ne abbia aggiunto uno.",
   "proof.left-out":
     "Il numero del tuo browser non c’è. È arrivato tardi, o il server l’ha escluso. Se succede spesso, non fidarti di questo server.",
   "proof.bad": "Non corrisponde! Qualcuno ha truccato la mescolata.",

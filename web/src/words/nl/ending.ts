@@ -40,7 +40,7 @@ export default {
   "proof.server":
     "Het klopt: de kaarten lagen vanaf het begin vast. Bij het getal van de server kwam geen ander.",
   "proof.late":
-    "Jouw getal is niet meegeschud: voor zover deze browser zich herinnert, kwam hij pas aan tafel toen de kaarten al gedeeld waren. Had je hier al eerder een plaats, dan heeft de server je getal weggelaten.",
+    "Jouw getal is niet meegeschud: voor zover deze browser zich herinnert, kwam hij pas aan tafel toen de kaarten al gedeeld waren. Had je op dit apparaat al eerder een plaats, dan heeft de server je getal weggelaten, tenzij een ander apparaat van jou er een heeft toegevoegd.",
   "proof.left-out":
     "Het getal van je browser is niet meegeschud. Het kwam te laat, of de server heeft het weggelaten. Gebeurt dat vaker, vertrouw deze server dan niet.",
   "proof.bad": "Het klopt niet! Iemand heeft met het schudden geknoeid.",
