@@ -136,7 +136,7 @@ def draw(found: Sequence[Figures]) -> None:
         axes.set_title(label, loc="left", fontsize=10)
         axes.set_xlabel("tables of four")
         axes.spines[["top", "right"]].set_visible(False)
-        for one, colour in zip(found, cycle(plots.COLOURS)):
+        for one, colour in zip(found, cycle((*plots.COLOURS, "#111111"))):
             tables, values = ([getattr(step, of) for step in one.steps] for of in ("tables", key))
             axes.plot(tables, values, "o-", color=colour, label=one.name, markersize=3)
         axes.set_ylim(bottom=0)
