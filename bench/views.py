@@ -8,7 +8,6 @@ from krabbel.core.table import Table
 from krabbel.games import find_game, game_names
 from krabbel.server.tables.audience import Subscription, Visitor
 from krabbel.server.tables.match import RECENT
-from krabbel.server.tables.offers import Offers
 from krabbel.server.tables.views import ViewCache
 
 SEATS = 4
@@ -37,7 +36,7 @@ def measure(game: str) -> tuple[float, float, float]:
     for seed in range(MOVES):
         table = Table(find_game(game), SEATS, seed + 1)
         states = deque([bytes(table.state.data)], RECENT + 1)
-        views = ViewCache(table, states, Offers(table))
+        views = ViewCache(table, states)
         readers = [Reader() for _ in range(SEATS)]
         looking: dict[Visitor, Subscription]
         looking = {reader: Subscription(seat) for seat, reader in enumerate(readers)}

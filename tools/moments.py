@@ -11,7 +11,6 @@ import krabbel
 from krabbel.bots import decide, luck
 from krabbel.protocol import messages
 from krabbel.server.tables.audience import ENCODE
-from krabbel.server.tables.offers import Offers
 from krabbel.server.tables.views import ViewCache
 
 FRIENDS = {"Mia": "ladybird", "Ben": "weevil", "Cleo": "firefly", "Noa": "moth"}
@@ -97,7 +96,7 @@ def _match(name: str, seed: int) -> Iterator[Message]:
     game = krabbel.game(name)
     table = game.table(len(FRIENDS), seed)
     states = deque([bytes(table.state.data)], RECENT)
-    views = ViewCache(table, states, Offers(table))
+    views = ViewCache(table, states)
     yield _message(views)
     while not table.over:
         seat = table.waiting[0]

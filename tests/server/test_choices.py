@@ -5,7 +5,6 @@ from collections import deque
 
 from krabbel.core.state import NO_SEAT
 from krabbel.server.tables.match import RECENT
-from krabbel.server.tables.offers import Offers
 from krabbel.server.tables.views import ViewCache
 from tests.strategies import chances, new_table, per_game, step, viewers
 
@@ -28,7 +27,7 @@ def test_every_action_comes_with_its_parts(game):
     chance = chances("choices", game.name)
     table = new_table(game, 3, {}, chance)
     states = deque([bytes(table.state.data)], RECENT + 1)
-    views = ViewCache(table, states, Offers(table))
+    views = ViewCache(table, states)
     met = 0
     for _ in range(60):
         for viewer in viewers(table):

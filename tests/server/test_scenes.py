@@ -7,7 +7,6 @@ from itertools import pairwise
 
 from krabbel.server.store import StoredMove, StoredSeat, StoredTable
 from krabbel.server.tables.match import RECENT
-from krabbel.server.tables.offers import Offers
 from krabbel.server.tables.replay import replay_of
 from krabbel.server.tables.views import ViewCache
 from tests.laws.test_scenes import put, sent
@@ -25,7 +24,7 @@ def test_a_client_makes_the_new_view_of_the_one_it_has(game):
     chance = chances("scenes on the wire", game.name)
     table = new_table(game, 3, {}, chance)
     states = deque([bytes(table.state.data)], RECENT + 1)
-    views = ViewCache(table, states, Offers(table))
+    views = ViewCache(table, states)
     known = {viewer: message(views, viewer, None)["view"] for viewer in viewers(table)}
     staged = 0
     for version in range(1, MOVES):
@@ -49,7 +48,7 @@ def test_whoever_has_missed_a_move_is_shown_no_scenes_of_an_earlier_one(game):
     chance = chances("missed", game.name)
     table = new_table(game, 3, {}, chance)
     states = deque([bytes(table.state.data)], RECENT + 1)
-    views = ViewCache(table, states, Offers(table))
+    views = ViewCache(table, states)
     missed = 0
     for version in range(1, MOVES):
         if table.over:

@@ -27,7 +27,7 @@ SETTINGS = [
 @pytest.fixture(autouse=True)
 def told_from_the_course(monkeypatch):
     """What decided a match is told from its whole course, which no twin of its last state has."""
-    monkeypatch.setattr("krabbel.server.tables.shared_view.SharedView.decided", lambda _: None)
+    monkeypatch.setattr("krabbel.server.tables.views.SharedView.decided", lambda _: None)
 
 
 def stored(table, viewer):

@@ -7,7 +7,6 @@ from dataclasses import replace
 from krabbel.core.decided import what_decided
 from krabbel.core.state import NO_SEAT
 from krabbel.server.tables.match import RECENT
-from krabbel.server.tables.offers import Offers
 from krabbel.server.tables.views import ViewCache
 from tests.strategies import chances, new_table, per_game, step, viewers
 
@@ -19,7 +18,7 @@ def watched(game, *about):
     chance = chances("shared", game.name, *about)
     table = new_table(game, PLAYERS, {}, chance)
     states = deque([bytes(table.state.data)], RECENT + 1)
-    views = ViewCache(table, states, Offers(table))
+    views = ViewCache(table, states)
 
     def look():
         told = len(table.course) - 1 if table.course else None
@@ -81,6 +80,6 @@ def test_what_decided_a_match_was_noted_as_it_went(game):
     noted = views.shared.decided()
     assert noted == what_decided(table)
     states = deque([bytes(table.state.data)], RECENT + 1)
-    late = ViewCache(table, states, Offers(table))  # after a restart
+    late = ViewCache(table, states)  # after a restart
     late.message(NO_SEAT, None, None, may_take_back=False)
     assert late.shared.decided() == noted

@@ -13,7 +13,6 @@ from krabbel.core.table import Table
 from krabbel.protocol import messages
 from krabbel.server.tables.audience import ENCODE
 from krabbel.server.tables.names import BOTS
-from krabbel.server.tables.offers import Offers
 from krabbel.server.tables.pictures import PICTURES
 from krabbel.server.tables.views import ViewCache
 from tests.strategies import chances, step
@@ -68,7 +67,7 @@ def _turns(game, players, options, deal):
     chance = chances("stage", game.name, players, deal)
     table = Table(game, players, chance.getrandbits(128), options)
     states = deque([bytes(table.state.data)], RECENT + 1)
-    views = ViewCache(table, states, Offers(table))
+    views = ViewCache(table, states)
     while not table.over and len(table.history) < MOVES:
         if table.waiting == (0,):
             told = max(0, len(table.course) - RECENT) or None

@@ -9,6 +9,7 @@ AsgiTransport is used.
 
 import asyncio
 from contextlib import suppress
+from functools import lru_cache
 from struct import pack
 from typing import TYPE_CHECKING, Any
 
@@ -116,6 +117,7 @@ class DirectTransport:
         self._line.abort()
 
 
+@lru_cache(1 << 12)  # most sizes come again
 def head_of(size: int) -> bytes:
     """Return the head of the frame of a text of so many bytes, from a server: it is not masked."""
     if size < SHORT:

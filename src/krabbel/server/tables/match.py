@@ -17,7 +17,6 @@ from krabbel.games import find_game
 from krabbel.protocol.action_names import action_names
 from krabbel.server.logs import note, short
 from krabbel.server.store import StoredMove, StoredTable
-from krabbel.server.tables.offers import Offers
 from krabbel.server.tables.refusal import Refusal
 
 IN_ONE_TURN = 8  # moves that are followed in one turn of the loop: a millisecond or two
@@ -45,7 +44,6 @@ class Match:
         }
         with _playable(stored):
             self.table = set_up(self.game, stored)
-        self.offers = Offers(self.table)
         self.states = deque([bytes(self.table.state.data)], RECENT + 1)
         self._round = self.game.round_of(self.table.state)
         self._stored = stored
@@ -107,7 +105,7 @@ class Match:
 
     def may_pass_silently(self, seat: int) -> bool:
         """Whether the seat may pass by not answering (an out-of-turn claim)."""
-        return self.silence != NO_ACTION and self.silence in self.offers.of(seat)
+        return self.silence != NO_ACTION and self.silence in self.table.actions(seat)
 
 
 @contextmanager

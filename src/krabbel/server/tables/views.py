@@ -1,8 +1,7 @@
 """What each viewer of a table is shown and told, worked out once for all who look from there.
 
-What everybody sees is in shared_view.py. The states of the last moves are kept as bytes, so that a
-viewer who comes back is told the rest; so are the news: hundreds of tables would be a million
-objects otherwise.
+What everybody sees is worked out once a move. The last states are kept as bytes, so that a viewer
+who comes back is told the rest; so are the news: they would be a million objects otherwise.
 """
 
 from collections import deque
@@ -12,17 +11,90 @@ from typing import Any, cast
 from msgspec import Raw
 
 from krabbel.core.actions import Choices
+from krabbel.core.decided import Deciding, what_decided
+from krabbel.core.events import Event, Outcome
+from krabbel.core.feelings import NONE, felts
 from krabbel.core.scenes import Scene, scenes, told_move
 from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
-from krabbel.protocol.messages import News, View
+from krabbel.protocol.action_names import action_names
+from krabbel.protocol.messages import News, OpenChoice, View
 from krabbel.server.logs import unexpected
 from krabbel.server.tables.audience import ENCODE, Subscription, Visitor
 from krabbel.server.tables.match import RECENT
-from krabbel.server.tables.offers import Offers
-from krabbel.server.tables.shared_view import SharedView, as_json
 
+NO_VERSION = -1
 NOTHING: tuple[list[str], list[Choices]] = [], []  # is offered
+
+
+class SharedView:
+    """What everybody sees after the last move: it comes from everybody's view and is for all."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.game = table, table.game
+        self.names = action_names(table.game.name)
+        self.version = NO_VERSION  # moves made when all below was worked out
+        self.view: Any = None
+        self.open_choices: list[OpenChoice] = []  # as JSON, if there are any
+        self.outcome: Outcome | None = None
+        self.taken_back = 0
+        self.events: list[Event] | None = None  # by the last move; None: not seen to come
+        self.news: News | None = None  # of the last move for those who did not make it, as JSON
+        self._felts = NONE  # by the last move
+        self._deciding: Deciding | None = None  # None: some moves were not seen to come
+        self._decided: tuple[Event | None] | None = None  # None: not worked out
+
+    def update(self) -> int:
+        """Bring everything up to date; return the number of moves made so far."""
+        table, game, version = self.table, self.game, len(self.table.course)
+        if self.version == version:
+            return version
+        before, follows = self.view, self.version == version - 1 and version > 0
+        self.version, view = version, game.open_view(table.state)
+        self.view, self.events, self.news, self._felts = view, None, None, NONE
+        self.open_choices = []
+        if seats := game.open_seats(view):
+            offered, why, actions = self.names.offered, game.why_not, self.table.actions
+            choices = [OpenChoice(seat, *offered(actions(seat)), why(view, seat)) for seat in seats]
+            self.open_choices = cast(list[OpenChoice], Raw(ENCODE(choices)))
+        self.outcome, self.taken_back = table.outcome, table.taken_back
+        if version == 0:
+            self._deciding = Deciding(game, table.state)
+        elif not follows or table.course[-1][1] < 0:
+            self._deciding = None
+        else:
+            self.events = events = game.happenings(before, view)
+            if self._deciding and self._deciding.matters(table.state, over=table.over):
+                self._deciding.note(events)
+            try:
+                self._felts = felts(game, before, view, events, *table.course[-1])
+            except Exception as error:  # the move is written: faces stay as they are
+                unexpected(error, "feelings")
+        return version
+
+    def tell(self, viewer: int, events: list[Event]) -> News:
+        """Return the news of the last move for a viewer who was told of these events, as JSON."""
+        seat, code = self.table.course[-1]
+        is_for_all = viewer != seat and events == self.events
+        if is_for_all and self.news is not None:
+            return self.news
+        action, choice = self.names.told(code, known=viewer == seat)
+        felt = self._felts.told(events)
+        told = News(self.version, seat, action, events, choice=choice, feelings=felt)
+        news = cast(News, Raw(ENCODE(told)))
+        self.news = news if is_for_all else self.news
+        return news
+
+    def decided(self) -> Event | None:
+        """Return what decided the match, worked out once; it is over for good then."""
+        if self._decided is None:
+            try:
+                deciding, table = self._deciding, self.table
+                self._decided = (deciding.found(table) if deciding else what_decided(table),)
+            except Exception as error:  # the result is shown all the same
+                unexpected(error, "what decided a match")
+                self._decided = (None,)
+        return self._decided[0]
 
 
 class ViewerCache:
@@ -37,10 +109,9 @@ class ViewerCache:
 class ViewCache:
     """The views of one match. `states` has the last states as bytes, the present one included."""
 
-    def __init__(self, table: Table, states: deque[bytes], offers: Offers) -> None:
+    def __init__(self, table: Table, states: deque[bytes]) -> None:
         self.table, self.game, self.states = table, table.game, states
-        self.offers = offers
-        self.shared = SharedView(table, self.offers)
+        self.shared = SharedView(table)
         self.viewers: dict[int, ViewerCache] = {}
 
     def show(
@@ -87,9 +158,7 @@ class ViewCache:
             news, told_all = [seen.news[version]], True
         else:
             news, told_all = self._news_since(viewer, seen, told)
-        offers = (
-            shared.names.offered(self.offers.of(viewer)) if viewer in table.waiting else NOTHING
-        )
+        offers = shared.names.offered(table.actions(viewer)) if viewer in table.waiting else NOTHING
         view = seen.view
         return ENCODE(
             View(
@@ -174,3 +243,8 @@ class ViewCache:
             return seen.view
         data = self.states[version - len(self.table.course) - 1]
         return self.game.view(self.game.State.from_bytes(data), viewer)
+
+
+def as_json(news: News) -> News:
+    """Return news as JSON, which goes into a message as it is."""
+    return cast(News, Raw(ENCODE(news)))
