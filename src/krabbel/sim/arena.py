@@ -17,11 +17,11 @@ import numpy.typing as npt
 from krabbel.bots import SEARCHES
 from krabbel.core.game import Game
 from krabbel.games import find_game
+from krabbel.sim import runners
 from krabbel.sim.intervals import Estimate, bootstrap
 from krabbel.sim.match import WINNERS
 from krabbel.sim.plan import Job, Plan
 from krabbel.sim.reference import Rows
-from krabbel.sim.runners import find_runner
 
 WHOLE = 60  # divisible by 1 to 6, so that so many can share it
 
@@ -105,12 +105,12 @@ def play(
     """Play the blocks in order; yield each with the lone bot's and the crowd's scores by deal."""
 
     def runner_of(block: Block) -> Any:
-        return find_runner(runner, block.contest.plan(0, seed))
+        return runners.find_runner(runner, block.contest.plan(0, seed))
 
     for chosen, some in groupby(blocks, runner_of):
         group = list(some)
         jobs = (job for block in group for job in block.jobs(seed))
-        with closing(chosen.play(jobs)) as batches:
+        with closing(runners.play(chosen, jobs)) as batches:
             for block in group:
                 yield block, *scores_of(block, batches)
 

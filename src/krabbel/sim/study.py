@@ -5,6 +5,7 @@ from contextlib import closing
 from typing import Any
 
 from krabbel.sim.plan import Plan, split
+from krabbel.sim.runners import play
 from krabbel.sim.tally import Tally
 
 
@@ -24,7 +25,7 @@ def run(
     """
     tally = Tally(plan.game.counts.COLUMNS)
     try:
-        with closing(runner.play(split(plan, 0, matches, runner.SIZE))) as batches:
+        with closing(play(runner, split(plan, 0, matches, runner.SIZE))) as batches:
             for rows in batches:
                 tally.add(rows)
                 progress(tally)

@@ -10,6 +10,7 @@ import pkgutil
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Executor
+from contextlib import closing
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -17,6 +18,7 @@ from typing import Any
 from krabbel.bots import AS_RULES
 from krabbel.core.compile import can_compile
 from krabbel.core.errors import BadOption
+from krabbel.sim.interrupts import interrupts_kept
 from krabbel.sim.plan import Job, Plan
 from krabbel.sim.reference import Rows
 
@@ -43,6 +45,14 @@ def check_levels(plan: Plan, runner: str) -> None:
     for level in plan.seats:
         if level not in AS_RULES:
             raise BadOption(kind="runner_levels", runner=runner, levels=AS_RULES, level=level)
+
+
+def play(runner: Any, jobs: Iterable[Job]) -> Generator[Rows]:
+    """Have a runner play the jobs; Ctrl-C ends it, after the job at the latest."""
+    with interrupts_kept() as heed_interrupts, closing(runner.play(jobs)) as batches:
+        for rows in batches:
+            heed_interrupts()
+            yield rows
 
 
 def in_order(

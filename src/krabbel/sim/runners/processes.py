@@ -8,7 +8,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
@@ -18,12 +18,12 @@ from krabbel.core.compile import fastest
 from krabbel.core.errors import KrabbelError
 from krabbel.core.waiting import nothing, told_by
 from krabbel.sim import reference
+from krabbel.sim.interrupts import ENDINGS, handled_by
 from krabbel.sim.plan import Job, Plan
 from krabbel.sim.reference import Rows
 
 MEANING = "the reference loop on all cores, any bots"
 SIZE = 1
-ENDINGS = (signal.SIGINT, signal.SIGTERM)
 
 
 def check(_plan: Plan) -> None:
@@ -151,19 +151,3 @@ def signals_held() -> Iterator[None]:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
     if came:
         signal.raise_signal(came[0])
-
-
-@contextmanager
-def handled_by(handler: Callable[[int, Any], None]) -> Iterator[None]:
-    """Set a handler for Ctrl-C and SIGTERM; only the main thread may, others change nothing."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = {ending: signal.getsignal(ending) for ending in ENDINGS}
-    try:
-        for ending in ENDINGS:
-            signal.signal(ending, handler)
-        yield
-    finally:
-        for ending in ENDINGS:
-            signal.signal(ending, before[ending])
