@@ -1,7 +1,8 @@
 """Find the programs that tests run beside Krabbel; install them from Debian's packages if missing.
 
-Chromium for the page, nginx and PostgreSQL for a server among others. With --all: the browsers of
-other engines too, and a screen reader, for `make test-long`.
+Chromium for the page; nginx, Caddy and PostgreSQL for a server among others; what checks a script
+and a systemd unit. With --all: the browsers of other engines too, and a screen reader, for
+`make test-long`.
 """
 
 import os
@@ -15,7 +16,10 @@ CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 PROGRAMS = {
     "chromium": ("chromium", "fonts-dejavu-core"),
     "nginx": ("nginx",),
+    "caddy": ("caddy",),
     "postgres": ("postgresql",),
+    "shellcheck": ("shellcheck",),
+    "systemd-analyze": ("systemd",),
 }
 ENGINES = {
     "firefox-esr": "firefox-esr",

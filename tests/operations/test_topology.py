@@ -1,4 +1,4 @@
-"""Servers behind a TLS proxy as deploy/ has them, with Debian's nginx and PostgreSQL."""
+"""Servers behind a TLS proxy as deploy/ has them, with Debian's nginx, Caddy and PostgreSQL."""
 
 import json
 from contextlib import ExitStack, contextmanager
@@ -9,11 +9,13 @@ import pytest
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
-from tests.operations.proxy import free_ports, proxied
-from tests.server.guest import WAIT_S, Line, new_table
+from krabbel.server.settings import Limits, Rate
+from tests.operations.proxy import caddy, free_ports, nginx, proxied
+from tests.server.guest import WAIT_S, Line, new_table, opened
 from tests.server.test_run import serving
 
 PAUSE_S = 0.1  # before somebody comes back, as the page has it
+GUEST = "127.0.0.2"  # not the address from which a proxy comes
 SEATS = [{"who": "me"}, {"who": "here", "name": "Ben"}]
 
 
@@ -29,11 +31,12 @@ def visitor(proxy):
 
 
 @contextmanager
-def at_table(client, proxy, table, seat):
+def at_table(client, proxy, table, seat, claimed=None):
     """A connection to a table through the proxy."""
     address = f"{proxy.url}/api/tables/{table}/socket".replace("https", "wss", 1)
     cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
     headers = {"Cookie": cookie, "Origin": proxy.url}
+    headers |= {"X-Forwarded-For": claimed} if claimed else {}
     with connect(
         address,
         additional_headers=headers,
@@ -41,20 +44,26 @@ def at_table(client, proxy, table, seat):
         compression=None,
         open_timeout=WAIT_S,
         max_queue=None,
+        source_address=(GUEST, 0),
     ) as socket:
         line = Line(socket)
         line.say("look", seat=seat)
         yield line
 
 
+@pytest.fixture(params=[nginx, caddy], ids=["nginx", "caddy"])
+def program(request):
+    return request.param
+
+
 @pytest.fixture
-def proxy(tmp_path):
-    """A server with SQLite behind nginx."""
+def proxy(tmp_path, program):
+    """A server with SQLite behind a proxy."""
     http, https = free_ports(2)
     origin = ("--origin", f"https://localhost:{https}", "--trusted-proxy", "127.0.0.1")
     with serving(tmp_path / "tables.sqlite", *origin) as (_process, server):
         address = ports_of(server)
-        with proxied(tmp_path / "nginx", [address, address], http, https) as proxy:
+        with proxied(program, tmp_path / "proxy", [address, address], http, https) as proxy:
             yield proxy
 
 
@@ -77,12 +86,41 @@ def test_guests_come_by_https_and_play(proxy):
 def test_plain_http_is_sent_to_https_and_figures_are_shown_to_nobody(proxy):
     with visitor(proxy) as client:
         moved = httpx.get(f"{proxy.plain}/t/abc", follow_redirects=False)
-        assert (moved.status_code, moved.headers["location"]) == (301, "https://localhost/t/abc")
+        assert moved.status_code in (301, 308)
+        assert moved.headers["location"] == "https://localhost/t/abc"
         assert client.get("/metrics").status_code == 404
         assert client.get("/health/ready").text == "ok\n"
         elsewhere = {"Origin": "https://elsewhere.example"}
         answer = client.put("/api/me", json={"name": "Eve", "picture": ""}, headers=elsewhere)
         assert json.loads(answer.text)["code"] == "wrong-origin"
+
+
+@pytest.mark.parametrize("size", [40_000, 70_000])
+def test_what_is_too_long_is_told_so(proxy, size):
+    with visitor(proxy) as client:
+        answer = client.put("/api/me", json={"name": "A" * size, "picture": ""})
+        assert answer.status_code == 413
+
+
+def test_limits_count_a_guests_own_address_whatever_they_claim(tmp_path, program):
+    http, https = free_ports(2)
+    limits, claimed = Limits(purse=Rate(burst=100, a_second=0)), "203.0.113.9"
+    with ExitStack() as open_:
+        server = open_.enter_context(opened(limits=limits, origins=[f"https://localhost:{https}"]))
+        doors, address = server.services.doors, ports_of(server)
+        servers = [address, address]
+        proxy = open_.enter_context(proxied(program, tmp_path / "proxy", servers, http, https))
+        line = httpx.HTTPTransport(verify=proxy.trust, local_address=GUEST)
+        client = open_.enter_context(
+            httpx.Client(transport=line, base_url=proxy.url, timeout=WAIT_S)
+        )
+        client.headers["X-Forwarded-For"] = claimed
+        table = new_table(client, seats=SEATS)
+        with at_table(client, proxy, table, 0, claimed) as seat:
+            assert seat.read("view")
+            assert doors.sockets.taken(GUEST) == 1
+        assert not doors.purses.take(GUEST, 100)  # they have paid
+        assert doors.purses.take(claimed, 100)
 
 
 class Player:
@@ -119,7 +157,7 @@ class Player:
         return True
 
 
-def test_servers_over_postgresql_are_restarted_one_after_the_other(tmp_path, postgres):
+def test_servers_over_postgresql_are_restarted_one_after_the_other(tmp_path, program, postgres):
     http, https, *ports = free_ports(4)
     options = ["--origin", f"https://localhost:{https}", "--trusted-proxy", "127.0.0.1"]
     options += ["--log-level", "error"]  # there is no standby, and that would be told
@@ -131,7 +169,7 @@ def test_servers_over_postgresql_are_restarted_one_after_the_other(tmp_path, pos
     addresses = [f"127.0.0.1:{port}" for port in ports]
     with ExitStack() as servers:
         running = [start(port) for port in ports]
-        proxy = servers.enter_context(proxied(tmp_path / "nginx", addresses, http, https))
+        proxy = servers.enter_context(proxied(program, tmp_path / "proxy", addresses, http, https))
         client = servers.enter_context(visitor(proxy))
         players = [Player(client, proxy, new_table(client, seats=SEATS)) for _ in range(2)]
         for player in players:
