@@ -139,3 +139,5 @@ def test_what_is_no_database_is_one_line(tmp_path, monkeypatch, words):
 def test_a_password_is_not_shown():
     address = "postgresql://ana:secret@db.example:5432/krabbel"
     assert name_of(address) == "postgresql://db.example:5432/krabbel"
+    several = "postgresql://ana:secret@db1:5432,[::1]:5433/krabbel?sslmode=require"
+    assert name_of(several) == "postgresql://db1:5432,[::1]:5433/krabbel"

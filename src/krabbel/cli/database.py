@@ -6,14 +6,13 @@ from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
-from urllib.parse import urlsplit
 
 from krabbel.cli.progress import open_end
 from krabbel.cli.screen import Screen
 from krabbel.core.errors import KrabbelError
 from krabbel.server import database, run
 from krabbel.server.logs import log
-from krabbel.server.store.opening import is_postgres
+from krabbel.server.store.opening import address_parts, is_postgres
 
 T = TypeVar("T")
 FAULTY = 1  # exit status
@@ -81,6 +80,6 @@ def name_of(address: Path | str) -> str:
     """Return an address without a password in it."""
     if not is_postgres(address):
         return str(address)
-    parts = urlsplit(str(address))
-    _, _, host = parts.netloc.rpartition("@")
-    return f"{parts.scheme}://{host}{parts.path}"
+    scheme, _user, hosts, rest = address_parts(str(address))
+    path, _, _settings = rest.partition("?")
+    return f"{scheme}{hosts}{path}"

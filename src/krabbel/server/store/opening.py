@@ -14,6 +14,17 @@ def is_postgres(database: Path | str) -> bool:
     return str(database).startswith(POSTGRES)
 
 
+def address_parts(address: str) -> tuple[str, str, str, str]:
+    """Take a PostgreSQL address apart: "postgresql://", "user:password@", hosts, and the rest.
+
+    Not every Python's urlsplit takes several hosts where one of them is an IPv6 address.
+    """
+    scheme, slashes, rest = address.partition("://")
+    end = next((at for at, sign in enumerate(rest) if sign in "/?#"), len(rest))
+    user, sign, hosts = rest[:end].rpartition("@")
+    return scheme + slashes, user + sign, hosts, rest[end:]
+
+
 async def open_store(database: Path | str, owner: Owner | None) -> Store:
     """Open the store at this address for a server, or for a command (None), creating or migrating
     it; StoreFailure if that fails."""

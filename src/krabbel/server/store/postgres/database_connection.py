@@ -8,12 +8,12 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, TypeVar
-from urllib.parse import urlsplit
 
 import asyncpg
 
 from krabbel.server.logs import log, own_task
 from krabbel.server.store import StoreFailure
+from krabbel.server.store.opening import address_parts
 from krabbel.server.store.postgres.durability import check_durable
 from krabbel.server.store.postgres.errors import ENDED, ERRORS, LOST, REFUSED, reason
 
@@ -143,11 +143,8 @@ class DatabaseConnection:
 
 def hosts(address: str) -> list[str]:
     """Return an address for each host: one that is silent must not use up the others' time."""
-    url = urlsplit(address)
-    user, at, names = url.netloc.rpartition("@")
-    if "," not in names:
-        return [address]
-    return [url._replace(netloc=user + at + name).geturl() for name in names.split(",")]
+    scheme, user, names, rest = address_parts(address)
+    return [scheme + user + name + rest for name in names.split(",")]
 
 
 async def connect(address: str) -> Connection:
