@@ -51,8 +51,9 @@ def test_a_table_that_has_ended_is_gone_at_once(seats):
     run(ended())
 
 
+@pytest.mark.parametrize("goes_on", [False, True], ids=["one table", "two tables"])
 @pytest.mark.usefixtures("no_collector")
-def test_a_connection_that_has_ended_is_gone_at_once(monkeypatch):
+def test_a_connection_that_has_ended_is_gone_at_once(goes_on, monkeypatch):
     known = []
     for kind in (Connection, Gate):
 
@@ -62,9 +63,12 @@ def test_a_connection_that_has_ended_is_gone_at_once(monkeypatch):
 
         monkeypatch.setattr(kind, "__init__", noted)
     with opened_server() as server, guest(server) as ana:
-        table = new_table(ana, "party-bugs", [{"who": "me"}, {"who": "friend"}])
+        friends = [{"who": "me"}, {"who": "friend"}]
+        table, following = (new_table(ana, "party-bugs", friends) for _ in range(2))
         with at_table(ana, table, 0) as host:
             host.read("table")
+            if goes_on:
+                host.ask("enter", table=following)
             ended = [one for one in known if type(one()) is Connection]
             assert len(ended) == 1
             ended += [one for one in known if getattr(one(), "account", None)]
@@ -93,10 +97,9 @@ def test_a_table_whose_match_is_over_and_where_nobody_is_ends_soon():
 
 @pytest.fixture
 def collector():
-    thresholds = gc.get_threshold()
-    yield garbage.Collector()
-    gc.unfreeze()
-    gc.set_threshold(*thresholds)
+    found = garbage.Collector()
+    yield found
+    found.stop()
 
 
 class Circle:
@@ -107,9 +110,8 @@ class Circle:
 
 
 def test_everything_is_looked_through_only_when_the_server_is_quiet(collector, monkeypatch):
-    monkeypatch.setattr(garbage, "SOME", -garbage.NEVER)
+    monkeypatch.setattr(garbage, "SOME", -1)
     lost = weakref.ref(Circle())
-    gc.freeze()  # so it counts as old
     assert not collector.sweep(busy=1.0)
     assert lost()
     assert collector.sweep(busy=0.0)
@@ -121,12 +123,26 @@ def test_a_quiet_server_with_little_that_is_new_is_left_alone(collector):
 
 
 def test_what_grows_without_end_is_looked_through_however_busy_it_is(collector, monkeypatch):
-    monkeypatch.setattr(garbage, "MANY", 0)
-    monkeypatch.setattr(garbage, "GROWTH", 0.5)
+    monkeypatch.setattr(garbage, "MANY", 1000)
+    monkeypatch.setattr(garbage, "GROWTH", 0.0)
+    lost = [weakref.ref(Circle()) for _ in range(1000)]
+    assert all(one() for one in lost)  # nothing is collected by itself
     assert collector.sweep(busy=1.0)
+    assert not any(one() for one in lost)
+    assert not collector.sweep(busy=1.0)  # what has gone is not counted again
 
 
-def test_the_young_are_looked_through_however_busy_it_is(collector):
-    lost = weakref.ref(Circle())
-    collector.sweep(busy=1.0)
-    assert lost() is None
+def test_what_comes_and_goes_is_no_growth(collector, monkeypatch):
+    monkeypatch.setattr(garbage, "MANY", 1000)
+    monkeypatch.setattr(garbage, "GROWTH", 0.0)
+    for _ in range(5000):
+        assert [Circle.__name__]
+    assert not collector.sweep(busy=1.0)
+
+
+def test_python_collects_by_itself_again_when_the_server_has_ended():
+    usual = gc.get_threshold()
+    collector = garbage.Collector()
+    assert gc.get_threshold() == garbage.BY_ITSELF
+    collector.stop()
+    assert gc.get_threshold() == usual
