@@ -5,7 +5,6 @@ single statement, as JSON.
 """
 
 import asyncio
-import json
 import sqlite3
 import threading
 import time
@@ -16,6 +15,8 @@ from functools import partial
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
+from msgspec.json import encode
+
 from krabbel.server.store import Lease, NotOwner, StoredMove, StoreFailure
 from krabbel.server.store.sqlite import rows
 from krabbel.server.store.sqlite.file import DatabaseFile
@@ -24,6 +25,7 @@ T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
 BATCH = 2000  # jobs in one commit, at most
 GATHER_S = 0.005  # from the first job of a commit to its start
+BUSY, BUSY_GATHER_S = 10, 0.015  # after a commit of so many: larger ones cost less a move
 NO_TABLE = "NOT NULL constraint failed: moves.table_id"  # what SQLite says where a fence held
 FENCED = "the table has another owner"
 
@@ -97,10 +99,11 @@ class Writer:
     def _work(self) -> None:
         """Commit batch after batch, until told to end; this is what the thread runs."""
         open_ = True
+        batch: list[Order] = []
         while open_:
-            batch: list[Order] = []
             order = self._orders.get()
-            time.sleep(GATHER_S)
+            time.sleep(GATHER_S if len(batch) < BUSY else BUSY_GATHER_S)
+            batch = []
             try:
                 while order is not None and len(batch) < BATCH:
                     batch.append(order)
@@ -133,7 +136,7 @@ class Writer:
         try:
             try:
                 if only_moves:
-                    self.db.execute(INSERT_MOVES, (json.dumps(moves),))
+                    self.db.execute(INSERT_MOVES, (encode(moves).decode(),))
             except sqlite3.IntegrityError:
                 only_moves = False
             if not only_moves:
@@ -180,7 +183,7 @@ class Writer:
 def _insert_moves(db: sqlite3.Connection, moves: Sequence[tuple[Any, ...] | None]) -> None:
     """Write moves of any tables in one statement, then the end of the matches that they ended."""
     if moves:
-        db.execute(INSERT_MOVES, (json.dumps(moves),))
+        db.execute(INSERT_MOVES, (encode(moves).decode(),))
     for table_id, *_, at, _epoch, ends, beaten in filter(None, moves):
         if ends:
             db.execute("UPDATE tables SET stage = 'over', touched = ? WHERE id = ?", (at, table_id))
