@@ -99,7 +99,7 @@ def no_bot(game: Game, level: str) -> BadOption:
 
 def usual_level(game: Game) -> str:
     """Return the default level."""
-    return USUAL if USUAL in levels(game) else EASY
+    return USUAL if game.has("bot") else EASY
 
 
 def chooser(

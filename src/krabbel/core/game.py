@@ -6,7 +6,7 @@ the rest from modules that have the same names in every game.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, cast
@@ -131,7 +131,7 @@ class Game:
 
     def has(self, part: str) -> bool:
         """Tell whether the game has this part of its own (core/parts.py)."""
-        return find_spec(f"{self.package}.{part}") is not None
+        return _has_module(f"{self.package}.{part}")
 
     def part(self, name: str) -> Any:
         """Load a part of the game, or the default where it has none of its own."""
@@ -311,6 +311,12 @@ class Game:
 def seat_name(seat: int) -> str:
     """Return the seat's letter: A, B, C …"""
     return SEAT.names[seat]
+
+
+@cache
+def _has_module(name: str) -> bool:
+    """Tell whether there is such a module; to look for it in the file system takes its time."""
+    return find_spec(name) is not None
 
 
 def _modules(package: str) -> list[Any]:
