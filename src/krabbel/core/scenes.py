@@ -7,8 +7,8 @@ to a view. It knows views alone, so no scene can show what its viewer may not kn
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import compress
-from operator import attrgetter, ne
+from itertools import compress, pairwise
+from operator import attrgetter, is_not
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from msgspec import Struct
@@ -57,12 +57,10 @@ def scenes(
         return ()
     steps = list(between(game, before, after, move, events))
     views = [before, *(view for _, view in steps)]
-    if sum(map(ne, views, views[1:])) < 2:
+    found = [changes(old, new) for old, new in pairwise(views)]
+    if sum(map(bool, found)) < 2:
         return ()
-    return tuple(
-        Scene(number, tuple(changes(old, new)))
-        for old, (number, new) in zip(views, steps, strict=False)
-    )
+    return tuple(Scene(number, tuple(some)) for (number, _), some in zip(steps, found, strict=True))
 
 
 def between(
@@ -114,9 +112,10 @@ def _changes_in_list(name: str, old: Sequence[Any], new: Sequence[Any]) -> list[
 
 def _others(
     steps: Sequence[Any], old: Sequence[Any], new: Sequence[Any]
-) -> Iterator[tuple[Any, Any, Any]]:
-    """Return an iterator over the steps where the values differ, with both values."""
-    return compress(zip(steps, old, new, strict=False), map(ne, old, new))
+) -> list[tuple[Any, Any, Any]]:
+    """Return the steps where the values differ, with both; most are the same thing as before."""
+    other_things = compress(zip(steps, old, new, strict=False), map(is_not, old, new))
+    return [one for one in other_things if one[1] != one[2]]
 
 
 @cache
