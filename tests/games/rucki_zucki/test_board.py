@@ -137,6 +137,9 @@ def test_touching_goes_both_ways(side):
         pytest.param(
             "46", "0000000463", "The numbers are 1 to 46, not 000000046", id="RZ-2.4 many noughts"
         ),
+        pytest.param(
+            "46", "9" * 5000, "The numbers are 1 to 46, not 999999999", id="RZ-2.4 many digits"
+        ),
         pytest.param("46", "0", "The numbers are 1 to 46, not 0", id="RZ-2.4 a number too low"),
         pytest.param("ST", ".", "exactly one stock field .ST., not 0", id="RZ-2.4 no stock field"),
         pytest.param(

@@ -43,6 +43,8 @@ def paragraphs(view: View) -> tuple[str, ...]:
 
 def without(cards: Iterable[Card], others: Iterable[Card]) -> list[Card]:
     """Return the cards that are not among the others; equal cards (jokers) are counted."""
+    if cards == others:
+        return []
     return list((Counter(cards) - Counter(others)).elements())
 
 
@@ -64,6 +66,8 @@ def on_table(before: View, after: View) -> list[Event]:
         return [Event("laid", {"set": new.number, "line": new.line})]
     events = []
     for old, new in zip(before.sets, after.sets, strict=True):
+        if old is new:  # as most are (view.laid_set)
+            continue
         words: dict[str, Word] = {"set": new.number, "line": new.line}
         if len(new.cards) > len(old.cards):
             events.append(Event("added", words))

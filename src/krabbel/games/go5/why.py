@@ -1,5 +1,7 @@
 """Why something on the table of Go5 cannot be done now, with the paragraph."""
 
+from functools import lru_cache
+
 from krabbel.core.actions import Choice
 from krabbel.core.events import Reason, Seat
 from krabbel.games.go5.view import SetOfCards, View
@@ -9,8 +11,7 @@ HAND, PILE, LIFTED, STOCK, STOP = "hand", "pile", "pile lifted", "stock", "stop"
 
 def why_not(view: View, seat: int) -> tuple[Reason, ...]:
     """Give the reasons for a seat, from its view; "pile lifted": with hand cards lifted."""
-    sets = [f"set {one.number}" for one in view.sets]
-    all_of_it = (HAND, PILE, LIFTED, STOCK, STOP, *sets)
+    all_of_it = everything(len(view.sets))
     if view.phase == "over":
         return (Reason("over", all_of_it, "G5-7.4"),)
     if seat not in view.waiting:
@@ -21,6 +22,12 @@ def why_not(view: View, seat: int) -> tuple[Reason, ...]:
     if not view.places[seat].has_laid:
         return (Reason("no_set", (STOP,), "G5-5.2"), *reasons, *of_sets(view, seat))
     return (*reasons, *of_sets(view, seat))
+
+
+@lru_cache(64)
+def everything(sets: int) -> tuple[str, ...]:
+    """Name all that can be touched, with so many sets on the table."""
+    return (HAND, PILE, LIFTED, STOCK, STOP, *(f"set {i + 1}" for i in range(sets)))
 
 
 def on_draw(view: View, seat: int) -> list[Reason]:

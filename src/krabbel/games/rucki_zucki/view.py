@@ -90,7 +90,10 @@ def open_view(s: State) -> View:
 
 def own_view(s: State, seen: View, seat: int) -> View:
     """Return the same with what one seat sees besides."""
-    places = tuple(place(s, other, seat) for other in range(s.seats))
+    if has_joker(s, seat) or counts_cards(s):
+        places = tuple(place(s, other, seat) for other in range(s.seats))
+    else:
+        places = (*seen.places[:seat], place(s, seat, seat), *seen.places[seat + 1 :])
     return replace(seen, viewer=seat, places=places)
 
 
@@ -125,7 +128,7 @@ def place(s: State, other: int, seat: int) -> Place:
     return laid_out(
         hand if shows else None,
         hand.bit_count(),
-        bool(hand >> JOKER & 1) if shows else shown_joker(s, other, seat),
+        has_joker(s, other) if shows else shown_joker(s, other, seat),
         s.points[other],
         s.counted[other] if over or s.round > 1 else None,
     )
@@ -155,10 +158,18 @@ def points_of(hand: int) -> int:
 
 def shown_joker(s: State, other: int, seat: int) -> bool | None:
     """Whether another seat holds the joker, as far as this one knows."""
-    own = seat >= 0 and bool(s.hand[seat] >> JOKER & 1)
-    if own or s.joker_on != NO_FIELD:
+    if s.joker_on != NO_FIELD or (seat >= 0 and has_joker(s, seat)):
         return False
     if s.joker_with != NOBODY:
         return s.joker_with == other + 1
-    counts = seat >= 0 and s.seats == 2 and s.left == 0  # the only hidden cards are this hand
-    return True if counts else None
+    return True if seat >= 0 and counts_cards(s) else None
+
+
+def has_joker(s: State, seat: int) -> bool:
+    """Whether a seat holds the joker."""
+    return bool(s.hand[seat] >> JOKER & 1)
+
+
+def counts_cards(s: State) -> bool:
+    """Whether a player knows the other's hand: no other cards are hidden."""
+    return s.seats == 2 and s.left == 0

@@ -1,6 +1,5 @@
 """Why something on the table of Rucki Zucki cannot be done now, with the paragraph."""
 
-from collections import Counter
 from functools import lru_cache
 
 from krabbel.core.actions import Choice
@@ -20,23 +19,41 @@ PARAGRAPHS = {
 }
 
 
+Things = dict[str, list[str]]  # by kind of reason: what it is about
+
+
 def why_not(view: View, seat: int) -> tuple[Reason, ...]:
     """Give the reasons for a seat, from its view: those of all fields and hand cards."""
     never = not_now(view, seat)
-    kind = never[0] if never else ""
+    if never:
+        return of_everything(view.board, view.lying, view.joker_on, view.turn, never)
     last = view.phase == "last"
-    fields = of_fields(view.board, view.lying, view.reach, view.joker_on, last, kind)
-    hand = {"hand": kind} if never else {}
-    if not never and seat >= 0:
-        for card in view.places[seat].hand or ():
-            hand[f"hand {card}"] = "no_place" if card == "joker" else "no_contact"
-    touched: dict[str, list[str]] = {}
-    for what, why in (fields | shortened(hand)).items():
-        touched.setdefault(why, []).append(what)
-    return tuple(reason(view, why, tuple(some), never) for why, some in touched.items())
+    things = of_fields(view.board, view.lying, view.reach, view.joker_on, last, "")
+    for kind, some in of_hand(view.places[seat].hand or ()).items():
+        things.setdefault(kind, []).extend(some)
+    return tuple(Reason(kind, tuple(some), PARAGRAPHS[kind]) for kind, some in things.items())
 
 
 @lru_cache(1 << 10)  # all who wait for their turn are told the same
+def of_everything(
+    board: tuple[tuple[str, ...], ...],
+    lying: tuple[str, ...],
+    joker_on: str | None,
+    turn: int,
+    never: tuple[str, str],
+) -> tuple[Reason, ...]:
+    """Give the reasons for whoever may do nothing at all; it names the seat whose turn it is."""
+    kind, paragraph = never
+    things = of_fields(board, lying, (), joker_on, False, kind)
+    things.setdefault(kind, []).append("hand")
+    return tuple(
+        Reason(why, tuple(some), paragraph, {"seat": Seat(turn)})
+        if why == kind
+        else Reason(why, tuple(some), PARAGRAPHS[why])
+        for why, some in things.items()
+    )
+
+
 def of_fields(
     board: tuple[tuple[str, ...], ...],
     lying: tuple[str, ...],
@@ -44,34 +61,44 @@ def of_fields(
     joker_on: str | None,
     last: bool,
     never: str,
-) -> dict[str, str]:
-    """Return the kind of reason of each field, shortened; `never`: of all where nothing lies."""
+) -> Things:
+    """Return the fields by kind of reason, shortened; `never`: of all where nothing lies."""
     taken, near = set(lying), set(reach)
-    kinds = {}
-    for field in (name for row in board for name in row if name):
+    things: Things = {}
+    for field, thing in fields_of(board):
         if field in taken:
-            kinds[f"field {field}"] = why_lying(joker_on, field)
+            kind = why_lying(joker_on, field)
         else:
-            kinds[f"field {field}"] = never or why_free(field, near=field in near, last=last)
-    return shortened(kinds)
+            kind = never or why_free(field, near=field in near, last=last)
+        if kind in things:
+            things[kind].append(thing)
+        else:
+            things[kind] = [thing]
+    return shortened(things, "field")
 
 
-def shortened(kinds: dict[str, str]) -> dict[str, str]:
-    """Have the commonest kind stand for all that is not listed: "field" for most of the fields."""
-    if not kinds:
-        return {}
-    [(usual, _)] = Counter(kinds.values()).most_common(1)
-    others = {what: kind for what, kind in kinds.items() if kind != usual}
-    return others | {next(iter(kinds)).split()[0]: usual}
+@lru_cache(64)
+def fields_of(board: tuple[tuple[str, ...], ...]) -> list[tuple[str, str]]:
+    """Return the board's fields, and each as a thing on the table."""
+    return [(name, f"field {name}") for row in board for name in row if name]
 
 
-def reason(
-    view: View, kind: str, touched: tuple[str, ...], never: tuple[str, str] | None
-) -> Reason:
-    """Return a reason with its paragraph; one for everything names the seat whose turn it is."""
-    if never and kind == never[0]:
-        return Reason(kind, touched, never[1], {"seat": Seat(view.turn)})
-    return Reason(kind, touched, PARAGRAPHS[kind])
+def of_hand(hand: tuple[str, ...]) -> Things:
+    """Return the hand cards by kind of reason, shortened."""
+    things: Things = {}
+    for card in hand:
+        kind = "no_place" if card == "joker" else "no_contact"
+        things.setdefault(kind, []).append(f"hand {card}")
+    return shortened(things, "hand")
+
+
+def shortened(things: Things, usual: str) -> Things:
+    """Have one word stand for all that is not listed: "field" for most of the fields."""
+    if things:
+        commonest = max(things, key=lambda kind: len(things[kind]))
+        del things[commonest]
+        things[commonest] = [usual]
+    return things
 
 
 def not_now(view: View, seat: int) -> tuple[str, str] | None:
