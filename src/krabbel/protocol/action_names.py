@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Raw
 from msgspec.json import encode
 
-from krabbel.core.actions import Choice, Choices
+from krabbel.core.actions import Choice, Choices, Verb
 from krabbel.core.game import Game
 from krabbel.games import find_game
 
@@ -21,7 +21,7 @@ class ActionNames:
         self.codes = {name: code for code, name in enumerate(self.names)}
         self._choices = [_encoded(actions.choice(code)) for code in codes]
         self._seen_choices = [_encoded(actions.seen_choice(code)) for code in codes]
-        self._verbs = [actions.verb(code) for code in codes]
+        self._heads = [head for verb in actions for head in [_head(verb)] * verb.size]
         self._rows = [_encoded([*actions.choice(code).words.values()]) for code in codes]
 
     def told(self, code: int, *, known: bool) -> tuple[str, Choice]:
@@ -33,13 +33,19 @@ class ActionNames:
     def offered(self, codes: list[int]) -> tuple[list[str], list[Choices]]:
         """Return actions, ascending, as texts and taken apart: form by form, a row for each."""
         groups: list[Choices] = []
-        verb = None
+        head, rows = None, self._rows
         for code in codes:
-            if self._verbs[code] is not verb:
-                verb = self._verbs[code]
-                groups.append(Choices(verb.form, tuple(verb.words(code)), []))
-            groups[-1].rows.append(self._rows[code])
+            if self._heads[code] is not head:
+                head = self._heads[code]
+                group: list[tuple[str, ...]] = []
+                groups.append(Choices(*head, group))
+            group.append(rows[code])
         return [self.names[code] for code in codes], groups
+
+
+def _head(verb: Verb) -> tuple[str, tuple[str, ...]]:
+    """The form of a verb's actions, and the names of its parts in their order."""
+    return verb.form, tuple(verb.words(verb.first))
 
 
 def _encoded(part: Any) -> Any:

@@ -51,8 +51,15 @@ async def look(table: "LiveTable", visitor: Visitor, request: Look) -> None:
     """Look at the table from a seat of one's own, or as a spectator."""
     if request.seat is not None:
         check_own_seat(table.situation.seats, request.seat, visitor.guest)
-    if visitor in table.audience.subscriptions:  # else they have left while something was written
-        table.look(visitor, NO_SEAT if request.seat is None else request.seat, request.since)
+    audience = table.audience
+    if visitor not in audience.subscriptions:  # they have left while something was written
+        return
+    viewer = NO_SEAT if request.seat is None else request.seat
+    told = min(request.since, table.situation.version) or None
+    audience.subscribe(visitor, viewer, told)
+    alone = {visitor: audience.subscriptions[visitor]}
+    table.show_table(alone)
+    table.show_views(alone)
 
 
 async def act(table: "LiveTable", visitor: Visitor, request: Act) -> None:

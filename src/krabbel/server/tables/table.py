@@ -50,8 +50,9 @@ class LiveTable:
         self.revealed: dict[str, int] = {}  # numbers for the seed, by their commitments
         self._timer: asyncio.TimerHandle | None = None
         self._inbox: asyncio.Queue[Task | None] = asyncio.Queue()
+        self._attends = False  # in a moment
         self.set_up(situation)
-        self._inbox.put_nowait(self.attend)
+        self._attend_soon()
         self._task = own_task(self._run())
 
     # What others call
@@ -59,12 +60,12 @@ class LiveTable:
     def join(self, visitor: Visitor) -> None:
         """Let a connection in; it is shown nothing until it looks."""
         self.audience.add(visitor, self.situation.seats)
-        self._inbox.put_nowait(self.attend)
+        self._attend_soon()
 
     def leave(self, visitor: Visitor) -> None:
         """Let a connection out."""
         if self.audience.remove(visitor):
-            self._inbox.put_nowait(self.attend)
+            self._attend_soon()
 
     def submit(self, visitor: Visitor, request: Wish) -> None:
         """Put a visitor's request into the inbox; Refusal if too many of theirs wait there."""
@@ -92,7 +93,7 @@ class LiveTable:
         """Take over a table as it is written."""
         self.situation = situation
         match = situation.match
-        self.views = None if match is None else ViewCache(match.table, match.states)
+        self.views = None if match is None else ViewCache(match.table, match.states, match.listed)
 
     def end_if_idle(self) -> None:
         """End, unless something was put into the inbox meanwhile."""
@@ -172,14 +173,6 @@ class LiveTable:
 
     # What is shown
 
-    def look(self, visitor: Visitor, viewer: int, since: int) -> None:
-        """Show the table to a visitor from now on, as this viewer."""
-        told = min(since, self.situation.version) or None
-        self.audience.subscribe(visitor, viewer, told)
-        alone = {visitor: self.audience.subscriptions[visitor]}
-        self.show_table(alone)
-        self.show_views(alone)
-
     def show_table(self, to: Mapping[Visitor, Subscription] | None = None) -> None:
         """Show who is at the table to some or to everybody, if that has changed."""
         self.audience.show_table(self.situation, self.orders, to)
@@ -222,8 +215,15 @@ class LiveTable:
         if waited and not self.orders.waits_for:
             self.show_views()
 
+    def _attend_soon(self) -> None:
+        """Note who is there, once for all who come and go together."""
+        if not self._attends:
+            self._attends = True
+            self._inbox.put_nowait(self.attend)
+
     async def attend(self) -> None:
         """Note who is there."""
+        self._attends = False
         situation = self.situation
         if situation.match is not None:
             levels = {seat.level for seat in situation.seats}

@@ -4,8 +4,9 @@
 orders that the table carries out.
 """
 
-from collections.abc import Mapping, Set
-from dataclasses import dataclass, field
+from collections.abc import Set
+
+from msgspec import Struct
 
 from krabbel.core.menus import NO_ACTION
 from krabbel.server.settings import Settings
@@ -19,12 +20,11 @@ from krabbel.server.tables.situation import Situation
 NOBODY: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True)
-class Orders:
+class Orders(Struct, frozen=True):
     """What a table is to do from now on, and what it shows of it."""
 
-    ask: Mapping[int, str] = field(default_factory=dict)  # seat: the level of the bot that moves
-    due: Mapping[int, float] = field(default_factory=dict)  # seat: when its time for a move is up
+    ask: dict[int, str] = {}  # seat: the level of the bot that moves
+    due: dict[int, float] = {}  # seat: when its time for a move is up
     wake_at: float | None = None  # settle again then, if nothing happens before
     stand_ins: frozenset[int] = NOBODY  # seats that a bot plays until their people are back
     seem_here: frozenset[int] = NOBODY  # people who are here as far as the others are told

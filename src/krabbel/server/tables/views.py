@@ -22,6 +22,7 @@ from krabbel.protocol.messages import News, OpenChoice, View
 from krabbel.server.logs import unexpected
 from krabbel.server.tables.audience import ENCODE, Subscription, Visitor
 from krabbel.server.tables.match import RECENT
+from krabbel.server.tables.past_news import news_since
 
 NO_VERSION = -1
 NOTHING: tuple[list[str], list[Choices]] = [], []  # is offered
@@ -40,6 +41,9 @@ class SharedView:
         self.taken_back = 0
         self.events: list[Event] | None = None  # by the last move; None: not seen to come
         self.news: News | None = None  # of the last move for those who did not make it, as JSON
+        self.offered: dict[
+            int, tuple[list[str], list[Choices]]
+        ] = {}  # to seats whose choice is open
         self._felts = NONE  # by the last move
         self._deciding: Deciding | None = None  # None: some moves were not seen to come
         self._decided: tuple[Event | None] | None = None  # None: not worked out
@@ -52,10 +56,12 @@ class SharedView:
         before, follows = self.view, self.version == version - 1 and version > 0
         self.version, view = version, game.open_view(table.state)
         self.view, self.events, self.news, self._felts = view, None, None, NONE
-        self.open_choices = []
+        self.open_choices, self.offered = [], {}
         if seats := game.open_seats(view):
-            offered, why, actions = self.names.offered, game.why_not, self.table.actions
-            choices = [OpenChoice(seat, *offered(actions(seat)), why(view, seat)) for seat in seats]
+            offered, why = self.offered, game.why_not
+            for seat in seats:
+                offered[seat] = self.names.offered(table.actions(seat))
+            choices = [OpenChoice(seat, *offered[seat], why(view, seat)) for seat in seats]
             self.open_choices = cast(list[OpenChoice], Raw(ENCODE(choices)))
         self.outcome, self.taken_back = table.outcome, table.taken_back
         if version == 0:
@@ -107,10 +113,17 @@ class ViewerCache:
 
 
 class ViewCache:
-    """The views of one match. `states` has the last states as bytes, the present one included."""
+    """The views of one match.
 
-    def __init__(self, table: Table, states: deque[bytes]) -> None:
+    `states` has the last states as bytes, the present one included; `listed` the actions of seats
+    for whom they were listed since the last move.
+    """
+
+    def __init__(
+        self, table: Table, states: deque[bytes], listed: Mapping[int, list[int]] | None = None
+    ) -> None:
         self.table, self.game, self.states = table, table.game, states
+        self.listed = {} if listed is None else listed
         self.shared = SharedView(table)
         self.viewers: dict[int, ViewerCache] = {}
 
@@ -157,8 +170,11 @@ class ViewCache:
         if follows and version in seen.news:
             news, told_all = [seen.news[version]], True
         else:
-            news, told_all = self._news_since(viewer, seen, told)
-        offers = shared.names.offered(table.actions(viewer)) if viewer in table.waiting else NOTHING
+            news, told_all = news_since(self, viewer, seen, told)
+        offers = NOTHING
+        if viewer in table.waiting:
+            codes = self.listed.get(viewer) or table.actions(viewer)
+            offers = shared.offered.get(viewer) or shared.names.offered(codes)
         view = seen.view
         return ENCODE(
             View(
@@ -183,18 +199,6 @@ class ViewCache:
             )
         )
 
-    def _news_since(
-        self, viewer: int, seen: ViewerCache, told: int | None
-    ) -> tuple[list[News], bool]:
-        """Return what happened after the moves told before, and whether that is all of it."""
-        version = len(self.table.course)
-        oldest = version - len(self.states) + 1  # the first state that is kept
-        start = 0 if told is None else told + 1
-        first = 0 if start == oldest == 0 else max(start, oldest + 1)
-        missing = range(first, version + 1)
-        news = [seen.news.get(move) or self._past_news(viewer, seen, move) for move in missing]
-        return news, first == start
-
     def _look(self, viewer: int, seen: ViewerCache | None) -> ViewerCache:
         """Bring a viewer's cache up to date, with the news of the last move if they saw it come."""
         table, game, shared = self.table, self.game, self.shared
@@ -209,42 +213,12 @@ class ViewCache:
             events = game.happenings(seen.view, view) if own else shared.events
             seen.news[version] = shared.tell(viewer, events)
             seen.news.pop(version - RECENT, None)
-            move = told_move(game, viewer, *table.course[-1])
-            try:
-                if film := scenes(game, seen.view, view, move, events):
-                    seen.scenes = cast(tuple[Scene, ...], Raw(ENCODE(film)))
-            except Exception as error:  # the move is written: it is shown, if all at once
-                unexpected(error, "scenes")
+            if events:
+                move = told_move(game, viewer, *table.course[-1])
+                try:
+                    if film := scenes(game, seen.view, view, move, events):
+                        seen.scenes = cast(tuple[Scene, ...], Raw(ENCODE(film)))
+                except Exception as error:  # the move is written: it is shown, if all at once
+                    unexpected(error, "scenes")
         seen.version, seen.view = version, view
         return seen
-
-    def _past_news(self, viewer: int, seen: ViewerCache, move: int) -> News:
-        """Work out what the viewer learned by a move that they did not see come; 0: the set-up."""
-        seat, code = self.table.course[move - 1] if move else (None, None)
-        if code is not None and code < 0:
-            news = as_json(News(move, seat, None, [], taken_back=-code))
-        else:
-            before = None if move == 0 else self._past_view(viewer, seen, move - 1)
-            events = self.game.happenings(before, self._past_view(viewer, seen, move))
-            shared = self.shared
-            if move == shared.version and shared.events is not None:
-                news = shared.tell(viewer, events)
-            else:
-                known = viewer == seat
-                told = (None, None) if code is None else shared.names.told(code, known=known)
-                news = as_json(News(move, seat, told[0], events, choice=told[1]))
-        seen.news[move] = news
-        seen.news.pop(move - RECENT, None)
-        return news
-
-    def _past_view(self, viewer: int, seen: ViewerCache, version: int) -> Any:
-        """Return the viewer's view of the table after so many moves."""
-        if version == seen.version:
-            return seen.view
-        data = self.states[version - len(self.table.course) - 1]
-        return self.game.view(self.game.State.from_bytes(data), viewer)
-
-
-def as_json(news: News) -> News:
-    """Return news as JSON, which goes into a message as it is."""
-    return cast(News, Raw(ENCODE(news)))
