@@ -76,6 +76,7 @@ def test_half_a_request_does_not_stay(server, sent, status):
     [
         pytest.param(b"X: %s\r\n" % (b"a" * 1_000_000), id="a long one"),
         pytest.param(b"X-1: a\r\n" * 4000, id="many"),
+        pytest.param(b"X:\r\n" * (QUICK.head_lines + 1), id="many that are short together"),
         pytest.param(b"X: %s\r\n" % (b"a" * 8000) * 100, id="many long ones"),
     ],
 )
@@ -85,6 +86,15 @@ def test_a_head_has_an_end(server, headers):
             line.sendall(GET + headers)
         got = all_that_comes(line)
     assert got == b"" or b" 431 " in got  # what was not read yet may hide the answer
+
+
+def test_a_body_that_nobody_reads_ends_the_connection():
+    length = 2 * requests.REQUEST_BYTES
+    with opened() as server, line_to(server) as line:
+        with suppress(ConnectionError):
+            line.sendall(PUT + b"Content-Length: %d\r\n\r\n" % length + b" " * length)
+            line.sendall(GET + b"Connection: close\r\n\r\n")
+        assert b" 200 " not in all_that_comes(line)
 
 
 def test_a_whole_request_is_answered_however_it_is_cut(server):

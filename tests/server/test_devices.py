@@ -59,6 +59,12 @@ def test_a_link_is_used_once_but_by_the_same_device_again():
     assert claimed(gone, token, "phone") == "not-your-seat"
 
 
+def test_a_device_that_is_removed_does_not_come_back_by_a_link_it_asked_for():
+    token = devices.fresh_token(NOW)
+    seats = devices.link(seated("ana+phone", "ben"), 0, token)
+    assert claimed(devices.without(seats, 0, "phone", "open"), token, "phone") == "not-your-seat"
+
+
 def test_a_link_ends_when_another_one_is_asked_for_and_its_end_cannot_be_put_off():
     first, second = devices.fresh_token(NOW), devices.fresh_token(NOW)
     seats = devices.link(devices.link(seated("ana"), 0, first), 0, second)
@@ -105,9 +111,11 @@ def test_devices_are_listed_to_their_own_person_and_can_be_removed():
             assert (await eve.next("table"))["players"][0]["devices"] == []
             ana.say(RemoveDevice("1", 0, other["id"]))
             assert (await ana.answer("1"))["type"] == "done"
+            seat = (await desk.stored(ana.table.id)).seats[0]
+            assert seat.holders == {"ana"}
+            assert seat.left == {"phone"}  # it saw cards
             phone.say(Look(0))
             assert await phone.refused() == "not-your-seat"
-            assert (await desk.stored(ana.table.id)).seats[0].left == {"phone"}  # it saw cards
             ana.say(RemoveDevice("2", 0, other["id"]))  # sent again
             assert (await ana.answer("2"))["type"] == "done"
 

@@ -107,14 +107,27 @@ def test_few_frames_are_let_in_in_one_turn_and_then_as_many_as_flow_in(flood):
 def test_a_flood_is_cut_at_once_and_its_address_pays(flood):
     async def play():
         doors = doors_of()
-        before = doors.purses.wait(EVE, 2000)
         wire = socket(doors)
+        before = doors.purses.wait(EVE, 2000)  # with the connection paid for
         wire.gate.data_received(flood * 40_000)
         assert wire.cut
         assert wire.size == 0
         assert wire.written.startswith(bytes([0x88]))
         assert doors.purses.wait(EVE, 2000) > before
         assert (doors.floods, doors.purses.wait(ANA, 2000)) == (1, 0)
+
+    run(play())
+
+
+def test_bytes_count_however_few_frames_they_come_in():
+    async def play():
+        long = frame(b"x" * 1016)  # 1,024 bytes with its head
+        wire = socket(doors_of(bytes=Rate(burst=4096, a_second=1024), purse=FREE))
+        for _ in range(8):
+            wire.gate.data_received(long)
+        assert (wire.size, wire.reading) == (5 * len(long), False)  # the last one is owed
+        await passes(1.1)
+        assert wire.size > 5 * len(long)
 
     run(play())
 

@@ -143,6 +143,7 @@ def test_so_many_jobs_may_wait(limits, asked, refused):
         bench = Bench(limits=replace(MANY, **limits))
         jobs = [bench.ask(name) for name in asked]
         await bench.go_on(len(asked) - len(refused))
+        assert all(job.done() for job in jobs)
         done = await asyncio.gather(*jobs, return_exceptions=True)
         assert [n for n, found in enumerate(done) if isinstance(found, QueueFull)] == refused
         assert all(found.code == "too-many" for found in done if isinstance(found, QueueFull))
@@ -267,7 +268,10 @@ def test_bots_that_play_by_rules_never_wait_for_searches(monkeypatch):
         ]
         await settled()
         for level in ("normal", "easy"):
-            assert await workers.choose(table.game, level, table.state, 0, key_of(1), asker("b"))
+            asked = table.game, level, table.state, 0, key_of(1), asker("b")
+            chosen = asyncio.create_task(workers.choose(*asked))
+            await settled()
+            assert chosen.done()
         assert len(workers.jobs.waiting) == 99
         for task in hard:
             task.cancel()

@@ -19,6 +19,7 @@ from krabbel.protocol.messages import (
     StandIn,
     Start,
 )
+from krabbel.protocol.pages import Me
 from krabbel.server.settings import Rate
 from krabbel.server.store import StoredSeat
 from krabbel.server.tables import host_requests
@@ -406,6 +407,22 @@ def test_names_change_at_the_table_and_everybody_is_told(tmp_path):
             assert (seat.name, seat.picture, seat.holders) == ("Benno", wanted, frozenset({"ben"}))
 
     run(go_on(*run(play())))
+
+
+@pytest.mark.parametrize("name", ["Ana", "Ana\u034f", "\u0410na"], ids=ascii)
+def test_whoever_sits_down_with_a_name_like_anothers_gets_a_number(name):
+    async def play():
+        async with opened() as desk:
+            await desk.store.save_guest("eve", Me(name, "fox"))
+            table = await desk.create("party-bugs", "me friend friend")
+            eve = await desk.enter(table, "eve")
+            eve.say(Sit("1", 1))
+            assert (await eve.answer("1"))["type"] == "done"
+            shown = [seat.name for seat in (await desk.stored(table)).seats]
+            assert shown[0] == "Ana"
+            assert shown[1].endswith("na 2")
+
+    run(play())
 
 
 def test_names_change_only_so_often():

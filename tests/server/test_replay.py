@@ -179,3 +179,26 @@ def test_a_long_match_is_followed_in_many_turns_of_the_loop():
             assert turns >= moves / IN_ONE_TURN
 
     run(play())
+
+
+def test_however_many_ask_one_replay_is_worked_out_at_a_time(monkeypatch):
+    working = [0]  # at a time, after each change
+
+    async def counted(*about):
+        working.append(working[-1] + 1)
+        try:
+            return await replay_of(*about)
+        finally:
+            working.append(working[-1] - 1)
+
+    async def play():
+        async with opened() as desk:
+            ana = await desk.enter(await desk.create("party-bugs", "me Ben Cem"))
+            await play_out(ana)
+            asked = [desk.tables.replay(ana.table.id, "all", 0, 5) for _ in range(4)]
+            found = await asyncio.gather(*asked)
+            assert [len(replay.frames) for replay in found] == [5] * 4
+            assert working == [0, *[1, 0] * 4]
+
+    monkeypatch.setattr("krabbel.server.tables.registry.replay_of", counted)
+    run(play())

@@ -180,7 +180,7 @@ BAD_TABLES = [
         {**TABLE, "game": "go5", "options": {"target": "9" * 5000}}, 400, "bad-option", id="digits"
     ),
     pytest.param(
-        {**TABLE, "game": "rucki-zucki", "options": {"board": BLUE.replace("46", "0000000463")}},
+        {**TABLE, "game": "rucki-zucki", "options": {"board": BLUE.replace("46", "46 0000000463")}},
         400,
         "bad-option",
         id="a cell of many noughts",
