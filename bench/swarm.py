@@ -2,7 +2,8 @@
 
 They frame messages themselves (RFC 6455) and read only what they need of a message: of a view its
 actions, how many seats are to act, and whether it is over. They mask with zeros, which costs
-nothing and is allowed.
+nothing and is allowed. As every browser does, they answer the server's pings: it closes the line of
+whoever does not.
 """
 
 import asyncio
@@ -21,19 +22,20 @@ HANDSHAKE = (
     "Sec-WebSocket-Version: 13\r\nCookie: krabbel={secret}\r\n\r\n"
 )
 HEAD_END = b"\r\n\r\n"
-TEXT, SHORT, LONG = 0x81, 126, 127  # first byte of a whole text; lengths that stand for more
+TEXT, PING, PONG = 0x81, 0x89, 0x8A  # first byte of a whole text, and of control frames
+SHORT, LONG = 126, 127  # lengths that stand for more
 MASKED, NO_MASK = 0x80, bytes(4)
 KIND_AT = 9  # in a message: {"type":"view", …
 AGAIN_S = 0.05  # before a lost connection is opened again
 names = msgspec.json.Decoder(list[str]).decode
 
 
-def frame(text: bytes) -> bytes:
+def frame(content: bytes, kind: int = TEXT) -> bytes:
     """Return a client's frame."""
-    size = len(text)
+    size = len(content)
     if size < SHORT:
-        return bytes((TEXT, MASKED | size)) + NO_MASK + text
-    return bytes((TEXT, MASKED | SHORT)) + size.to_bytes(2, "big") + NO_MASK + text
+        return bytes((kind, MASKED | size)) + NO_MASK + content
+    return bytes((kind, MASKED | SHORT)) + size.to_bytes(2, "big") + NO_MASK + content
 
 
 def between(message: bytes, start: bytes, end: bytes) -> bytes | None:
@@ -56,15 +58,20 @@ class Player(asyncio.Protocol):
         self.buffer, self.is_open = b"", False
         self.asked = 0  # moves so far
         self.asked_at: float | None = None  # None: nothing is waited for
-        self.pausing = False
+        self.pausing = self.entering = False
 
     def connect(self) -> None:
         """Open a line to the table."""
-        self.buffer, self.is_open, self.asked_at, self.pausing = b"", False, None, False
+        self.buffer, self.is_open = b"", False
+        self.begin()
         loop, port = self.swarm.loop, self.swarm.port
         task = loop.create_task(loop.create_connection(lambda: self, "127.0.0.1", port))
         self.swarm.tasks.add(task)
         task.add_done_callback(self.swarm.tasks.discard)
+
+    def begin(self) -> None:
+        """Wait for nothing of the table before."""
+        self.asked_at, self.pausing, self.entering = None, False, False
 
     def connection_made(self, transport: Any) -> None:
         """Ask for a socket."""
@@ -91,7 +98,7 @@ class Player(asyncio.Protocol):
                 self.buffer = data
                 return
             self.is_open = True
-            self.say(f'{{"type":"sit","id":"sit","seat":{self.seat}}}')
+            self.sit()
         while len(data) - start >= 2:
             size, head = data[start + 1], 2
             if size == SHORT:
@@ -102,13 +109,36 @@ class Player(asyncio.Protocol):
                 break
             if data[start] == TEXT:
                 self.hear(data[start + head : start + head + size])
+            elif data[start] == PING:
+                self.line.write(frame(data[start + head : start + head + size], PONG))
             start += head + size
         self.buffer = data[start:]
+
+    def sit(self) -> None:
+        """Take the seat: the first thing to say at a table."""
+        self.say(f'{{"type":"sit","id":"sit","seat":{self.seat}}}')
+
+    def follow(self, table: str) -> None:
+        """Go to the next table on the same line."""
+        self.begin()
+        self.table, self.entering = table, True
+        self.say(f'{{"type":"enter","id":"enter","table":"{table}"}}')
+
+    def arrive(self, message: bytes) -> None:
+        """Sit down once the next table is entered; where it is not let in, open another line."""
+        if message.startswith(b'{"type":"done","id":"enter"'):
+            self.entering = False
+            self.sit()
+        elif message.startswith(b'{"type":"refused","id":"enter"'):
+            self.swarm.refused += 1
+            self.line.close()
 
     def hear(self, message: bytes) -> None:
         """React to a message."""
         kind = message[KIND_AT : message.index(b'"', KIND_AT)]
-        if kind == b"view":
+        if self.entering:  # what else comes is of the table before
+            self.arrive(message)
+        elif kind == b"view":
             self.look(message)
         elif kind == b"done":
             if message.startswith(b'{"type":"done","id":"sit"'):
@@ -119,8 +149,7 @@ class Player(asyncio.Protocol):
         elif kind == b"table":
             following = between(message, b'"rematch":"', b'"')
             if following and following.decode() != self.table:
-                self.table = following.decode()
-                self.line.close()
+                self.follow(following.decode())
         elif kind == b"refused" and b'"again"' not in message:
             self.swarm.refused += 1
             self.asked_at, self.pausing = None, False

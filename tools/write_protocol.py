@@ -61,6 +61,8 @@ messages and bodies. This page is written by `make docs` from the code.
    request that was not answered may be sent again with the same `id`; it is carried out once. A
    move is known by its id for as long as the table is kept, any other request for a while: after
    a restart of the server it may be refused, though it was done, and `table` tells that it was.
+8. Go on to another table, such as the `rematch`, with `enter` on the same socket, or open another
+   one: then it is as after 3.
 
 Actions are text, see [actions.md](actions.md); in those of others, hidden parts are a `?`. Seats
 are numbers from 0; in actions they are the letters A to F. Events (`prompt`, `news`, the outcome's
@@ -71,7 +73,7 @@ a phrase: `[[{"seat": 0}, 5], [{"seat": 1}, 7]]` reads "Ana 5, Ben 7".
 ## Who may do what
 | message | who |
 |---|---|
-| `look`, `ping` | everybody; through the eyes of a seat only whoever holds it |
+| `look`, `enter`, `ping` | everybody; through the eyes of a seat only whoever holds it |
 | `sit` | who was not removed: in a free seat, or in one left to a bot, unless by who was removed |
 | `reveal` | whoever holds the seat whose commitment it is; bots may leave both out |
 | `act`, `stand`, `rename`, `link`, `remove-device`, `hint`, `emote` | whoever holds the seat |
@@ -89,10 +91,14 @@ browser's must be the server's own.
 - Requests on one socket are carried out one after the other, in the order in which they were sent,
   and answered in it. `hint` is the exception: the table goes on while somebody thinks about it.
 - `done` comes before the `view` that shows the move, on the socket that asked. Others get the
-  `view` alone. The `version` of views never goes down on one socket.
+  `view` alone. The `version` of views never goes down on one socket, at one table.
 - `table` comes before `view` after a `look`, and again whenever what it tells has changed.
 - `pong` and refusals of what cannot be read (`malformed`, `too-long`, `too-fast`) come at once:
   they may overtake the answers to requests that were sent before.
+- `enter` is answered once you are at the new table. What you send behind it is for that one, and
+  is carried out after `done`; where it is refused, it is for the table where you still are. As much
+  may wait meanwhile as at a table (`inbox`), and no second `enter` (`too-fast`). Nothing of the
+  table before comes after `done`: not even answers to requests that it had not answered by then.
 - After a lost connection nothing is known of a request that was not answered: send it again with
   the same `id`.
 """

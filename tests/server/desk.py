@@ -90,6 +90,7 @@ class Caller:
     async def next_message(self) -> dict[str, Any]:
         """The next message."""
         while self.read == len(self.raw):
+            assert self.ended is None, "it was closed"
             self._more.clear()
             await self._more.wait()
         self.read += 1

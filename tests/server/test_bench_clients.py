@@ -1,16 +1,19 @@
 """The bench's own clients: they play by the protocol, and what they measure is written down."""
 
 import asyncio
+import math
 from pathlib import Path
 from typing import Any
 
 import pytest
 from bench import report, server_figures
+from bench.client import SEATS
 from bench.faults import Found
 from bench.processes import children, processor_s
 from bench.server_figures import Step
-from bench.swarm import Swarm, between, frame
+from bench.swarm import Player, Swarm, between, frame
 
+from krabbel.server.settings import COSTS_MS
 from tests.server.guest import opened
 
 MOVES = 40
@@ -40,6 +43,47 @@ def test_four_lean_clients_play_and_nothing_of_theirs_is_refused(game):
 
     with opened() as server:
         assert asyncio.run(play(server.port)) == 0
+
+
+class TakenAtTheNext(Taken):
+    """Says when there are enough, from when all players are at another table than the first."""
+
+    def __init__(self, swarm):
+        super().__init__()
+        self.players = swarm.players
+        self.first = ""
+
+    def append(self, seconds):
+        self.first = self.first or self.players[0].table
+        if all(one.table != self.first and not one.entering for one in self.players):
+            super().append(seconds)
+
+
+@pytest.mark.parametrize("lets_in", [True, False], ids=["on the same line", "or on another one"])
+def test_lean_clients_follow_a_rematch(lets_in, monkeypatch):
+    lines = []
+    made = Player.connection_made
+
+    def counted(player, transport):
+        lines.append(player.table)
+        made(player, transport)
+
+    async def play(port):
+        swarm = Swarm(port, pause_s=0)
+        taken = swarm.taken = TakenAtTheNext(swarm)
+        await swarm.add_table("party-bugs")
+        await asyncio.wait_for(taken.enough.wait(), 60)
+        swarm.end()
+        return taken.first
+
+    monkeypatch.setattr(Player, "connection_made", counted)
+    if not lets_in:
+        monkeypatch.setitem(COSTS_MS, "enter", math.inf)
+    with opened() as server:
+        first = asyncio.run(play(server.port))
+    assert lines[:SEATS] == [first] * SEATS
+    assert first not in lines[SEATS:]
+    assert len(lines) == (SEATS if lets_in else 2 * SEATS)
 
 
 @pytest.mark.parametrize("size", [0, 125, 126, 5000])

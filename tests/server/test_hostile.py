@@ -91,6 +91,12 @@ UNREADABLE = [
     '{"type": "act", "id": "\\u001b[2J", "seat": 0, "action": "play 1"}',
     '{"type": "stand", "id": "\\u0085", "seat": 0}',
     '{"type": "rename", "id": "1", "seat": 0, "name": "Ana", "picture": "cat\\n"}',
+    '{"type": "enter", "id": "1"}',
+    '{"type": "enter", "table": "none"}',
+    '{"type": "enter", "id": "1", "table": ""}',
+    '{"type": "enter", "id": "1", "table": "none\\u0000"}',
+    '{"type": "enter", "id": "1", "table": "../me"}',
+    '{"type": "enter", "id": "1", "table": "' + "x" * 41 + '"}',
 ]
 
 
@@ -126,7 +132,9 @@ values = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
     max_leaves=8,
 )
-kinds = st.sampled_from(["look", "act", "sit", "stand", "start", "rematch", "link", "ping", "x"])
+kinds = st.sampled_from(
+    ["look", "act", "sit", "stand", "start", "rematch", "enter", "link", "ping", "x"]
+)
 almost = st.fixed_dictionaries(
     {"type": kinds},
     optional={
@@ -135,6 +143,7 @@ almost = st.fixed_dictionaries(
         "since": st.integers(-5, 10**20) | values,
         "action": st.sampled_from(["play 1", "play ?", "pass", "slide"]) | st.text() | values,
         "level": st.text(max_size=30) | values,
+        "table": st.sampled_from(["none", "", "../api"]) | st.text() | values,
         "more": values,
     },
 )

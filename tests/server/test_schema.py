@@ -185,7 +185,8 @@ def after_the_end(ana, _ben):
         recorder = recorded(line)
         assert line.read("view")["outcome"]
         assert line.ask("rematch")["type"] == "done"
-        line.read("table", where=lambda got: got["rematch"])
+        following = line.read("table", where=lambda got: got["rematch"])["rematch"]
+        assert line.ask("enter", table=following)["type"] == "done"
         yield recorder
 
 

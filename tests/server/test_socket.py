@@ -92,9 +92,9 @@ def test_a_text_is_framed_as_every_client_reads_it(size):
 async def connected(kind, *, reads=True):
     line: Any = Line(reads=reads)
     transport = kind(line, line) if kind is DirectTransport else kind(line)
-    connection = Connection(transport, "a guest", "192.0.2.1", FEW)
-    no_table: Any = None
-    serving = asyncio.create_task(connection.serve(table=no_table))
+    no_tables: Any = None
+    connection = Connection(transport, "a guest", "192.0.2.1", FEW, no_tables)
+    serving = asyncio.create_task(connection.serve())
     await asyncio.sleep(0)
     return line, connection, serving
 

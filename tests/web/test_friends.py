@@ -122,9 +122,13 @@ def test_a_rematch_brings_both_to_the_new_table(come):
     ana, ben = sit_together(come, "party-bugs")
     before = ana.table
     wire.finish(before, ana, ben)
+    opened: list[str] = []
+    for person in (ana, ben):
+        person.on("websocket", lambda line: opened.append(line.url))
     ana.result.get_by_role("button", name="Rematch").click()
     ana.wait_for_url(lambda url: before not in url)
     ben.wait_for_url(lambda url: ana.table in url)  # they are taken along
     for person in (ana, ben):
         person.move()
     expect(ana.main.get_by_role("region", name="Ben").first).to_be_visible()
+    assert not opened  # the line that they had goes along

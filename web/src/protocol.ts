@@ -186,6 +186,13 @@ export interface Rematch {
   id: string;
 }
 
+/** Go on to another table, such as the rematch, on the same connection. `done` (its `version` is 0) tells that you have left the table before and are at the new one, which shows you nothing until you look; where it is refused you are still where you were. */
+export interface Enter {
+  type: "enter";
+  id: string;
+  table: string;
+}
+
 /** Say that you have seen the scores of a round. Making a move says so, too. A client that does neither is waited for, but not for ever. */
 export interface Ready {
   type: "ready";
@@ -475,6 +482,7 @@ export type ClientMessage =
   | Rematch
   | Ready
   | Wait
+  | Enter
   | Ping;
 
 export type ServerMessage =
@@ -492,6 +500,7 @@ export type RefusalCode =
   | "not-alone"
   | "not-host"
   | "removed"
+  | "no-such-table"
   | "too-many"
   | "unavailable";
 

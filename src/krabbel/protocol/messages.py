@@ -27,6 +27,10 @@ PictureName = Annotated[
     str, Meta(max_length=20, pattern=rf"^[a-z-]*{END}", description="a to z and -")
 ]
 LevelName = Annotated[str, Meta(max_length=20)]
+TableId = Annotated[
+    str,
+    Meta(max_length=40, pattern=rf"^[A-Za-z0-9_-]+{END}", description="letters, digits, _ and -"),
+]
 PlayerKind = Literal["person", "bot", "free"]
 Stage = Literal["open", "dealing", "playing", "over"]  # dealing: numbers are gathered
 Hash = Annotated[str, Meta(pattern=rf"^[0-9a-f]{{64}}{END}")]  # SHA-256, 64 hexadecimal digits
@@ -160,6 +164,15 @@ class Rematch(ToServer, tag="rematch"):
     id: RequestId
 
 
+class Enter(ToServer, tag="enter"):
+    """Go on to another table, such as the rematch, on the same connection. `done` (its `version` is
+    0) tells that you have left the table before and are at the new one, which shows you nothing
+    until you look; where it is refused you are still where you were."""
+
+    id: RequestId
+    table: TableId
+
+
 class Ready(ToServer, tag="ready"):
     """Say that you have seen the scores of a round. Making a move says so, too.
     A client that does neither is waited for, but not for ever.
@@ -218,7 +231,7 @@ class Ping(ToServer, tag="ping"):
 AtSeat = Act | TakeBack | Sit | Stand | Rename | Link | RemoveDevice | AskHint | Emote
 OfHost = Resize | Assign | Remove | Free | Readmit | StandIn | Start
 Wish = Look | Reveal | AtSeat | OfHost | Rematch | Ready | Wait
-ClientMessage = Wish | Ping
+ClientMessage = Wish | Enter | Ping  # the last two are answered by the connection itself
 
 
 class ToClient(Struct, tag_field="type"):
@@ -399,6 +412,7 @@ REFUSALS = {
     "not-alone": "other people are at the table, and nobody makes them wait",
     "not-host": "only the host of the table may do that",
     "removed": "the host has taken this seat away from you",
+    "no-such-table": "there is no such table",
     "too-many": "too many tables, watchers or connections",
     "unavailable": "the server could not write it down; try again",
 }

@@ -86,6 +86,7 @@ COSTS_MS = {
     "code": 5,  # drawn as a picture
     "forget": 200,  # all of a guest's data
     "socket": 5,  # opened, with its table loaded
+    "enter": 5,  # another table on the same socket, loaded just so
     "ping": 0.02,
     "look": 1,
     "act": 1,

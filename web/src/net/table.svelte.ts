@@ -13,6 +13,7 @@ import type {
 } from "../protocol";
 import { withNames } from "../words/guests";
 import { t } from "../words/language.svelte";
+import { freshId, Line } from "./line.svelte";
 import { commitmentOf, note, noteSeat, ownNumber, toReveal } from "./number";
 import { noteProtocol } from "./upgrade.svelte";
 
@@ -29,21 +30,9 @@ interface Answer {
 }
 
 const DONE: Answer = { refused: null, token: null, hint: null };
-const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 8000;
-const PING_MS = 20_000;
 const LOG_LENGTH = 400;
 const MOVES: readonly (string | undefined)[] = ["act", "take-back"]; // what changes the version
 const HARMLESS: readonly string[] = ["hint", "ready", "wait", "emote", "reveal"]; // no choice depends on their answer
-const GONE = 4404; // close code: there is no such table
-const RESTART = 1012; // close code: the table goes on at another server, or at this one in a moment
-const RESTART_WAIT_MS = 300; // at most: they do not all come back at once
-
-/** Also where there is no https, and so no crypto.randomUUID. */
-function freshId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 export class TableLink {
   /** Everybody has a name in it: those who gave none, a word of the reader's language. */
@@ -55,8 +44,6 @@ export class TableLink {
   log = $state.raw<readonly News[]>([]);
   /** The seat whose eyes are asked for; null: a spectator's. */
   eyes = $state<number | null>(null);
-  connected = $state(false);
-  missing = $state(false);
   /** Wishes that may change the table and are not answered yet. */
   pending = $state(0);
   /** Moves that are acknowledged: what an older view offers is past. */
@@ -70,16 +57,12 @@ export class TableLink {
   emoted: (emoted: Emoted) => void = () => undefined;
 
   private told = $state.raw<Table | null>(null);
-  private socket: WebSocket | null = null;
+  private readonly line: Line;
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- `pending` is what is drawn
   private readonly unanswered = new Map<
     string,
     { message: Request; tell: (answer: Answer) => void }
   >();
-  private wait_ms = FIRST_WAIT_MS;
-  private timer: number | undefined;
-  private heard = true;
-  private closed = false;
   private revealing = false;
 
   /** Connects as soon as what must be done before is done. */
@@ -87,10 +70,20 @@ export class TableLink {
     private readonly id: string,
     before: Promise<void> = Promise.resolve(),
   ) {
-    void before.then(() => this.connect());
-    this.timer = window.setInterval(() => this.ping(), PING_MS);
-    window.addEventListener("online", this.hurry);
-    document.addEventListener("visibilitychange", this.hurry);
+    this.line = new Line(id, {
+      arrived: () => this.begin(),
+      said: (message) => this.receive(message),
+    });
+    void before.then(() => this.line.connect());
+  }
+
+  get connected(): boolean {
+    return this.line.connected;
+  }
+
+  /** There is no such table. */
+  get missing(): boolean {
+    return this.line.missing;
   }
 
   /** The name that the person in a seat gave; "" for none. */
@@ -106,7 +99,7 @@ export class TableLink {
     }
     this.eyes = seat;
     const commitment = this.commitment();
-    this.send({ type: "look", seat, since: this.since(), commitment });
+    this.line.send({ type: "look", seat, since: this.since(), commitment });
   }
 
   /** Ask for something; the answer comes even if the net is lost in between. */
@@ -115,67 +108,23 @@ export class TableLink {
     return new Promise((tell) => {
       this.unanswered.set(message.id, { message, tell });
       this.count();
-      this.send(message);
+      this.line.send(message);
     });
   }
 
+  /** Leave the line to the table that is gone to next. */
+  handLineTo(table: string): void {
+    this.line.handOn(table);
+  }
+
   close(): void {
-    this.closed = true;
-    window.clearInterval(this.timer);
-    window.removeEventListener("online", this.hurry);
-    document.removeEventListener("visibilitychange", this.hurry);
-    this.socket?.close();
+    this.line.close();
   }
 
-  private connect(): void {
-    if (this.closed) return;
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/socket`);
-    this.socket = socket;
-    socket.onopen = () => {
-      this.connected = true;
-      this.heard = true;
-      this.wait_ms = FIRST_WAIT_MS;
-      this.look(this.eyes);
-      for (const { message } of this.unanswered.values()) this.send(message);
-    };
-    socket.onmessage = (event: MessageEvent<string>) => {
-      this.heard = true;
-      this.receive(JSON.parse(event.data) as ServerMessage);
-    };
-    socket.onclose = (event) => {
-      if (socket !== this.socket) return;
-      this.connected = false;
-      this.missing = event.code === GONE;
-      if (this.closed || this.missing) return;
-      this.retry(event.code === RESTART ? Math.random() * RESTART_WAIT_MS : this.wait_ms);
-    };
-  }
-
-  private retry(wait_ms: number): void {
-    window.setTimeout(() => {
-      if (!this.closed && !this.connected) this.connect();
-    }, wait_ms);
-    this.wait_ms = Math.min(this.wait_ms * 2, LONGEST_WAIT_MS);
-  }
-
-  /** The net may be back, or the laptop is open again: see at once. */
-  private readonly hurry = (): void => {
-    if (document.visibilityState === "visible") this.ping();
-  };
-
-  private ping(): void {
-    if (!this.connected) return;
-    if (!this.heard) {
-      this.socket?.close();
-      return;
-    }
-    this.heard = false;
-    this.send({ type: "ping" });
-  }
-
-  private send(message: ClientMessage): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  /** Look at the table, and ask again for what was not answered. */
+  private begin(): void {
+    this.look(this.eyes);
+    for (const { message } of this.unanswered.values()) this.line.send(message);
   }
 
   private receive(message: ServerMessage): void {

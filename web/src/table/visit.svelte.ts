@@ -287,7 +287,9 @@ export class Visit {
 
   private followRematch(): void {
     const next = this.net.table?.rematch;
-    if (next && this.wantsRematch) go(`/t/${next}`);
+    if (!next || !this.wantsRematch) return;
+    this.net.handLineTo(next);
+    go(`/t/${next}`);
   }
 }
 

@@ -89,10 +89,14 @@ class Caller:
             visitor.end(closing.code, closing.reason)
 
     def lost(self) -> None:
-        """Send all visitors back: the table will be found at its next owner."""
+        """Send all visitors back: the table will be found at its next owner.
+
+        Who was not let in yet is not at a table of that server: whoever asks for them asks again.
+        """
         visitors, self.visitors = self.visitors, {}
-        for visitor in visitors.values():
-            visitor.end(RESTART, CLOSINGS[RESTART])
-        for future in self._asked.values():
+        for channel, future in self._asked.items():
             if not future.done():
                 future.set_exception(Elsewhere(self.owner))
+                visitors.pop(channel, None)
+        for visitor in visitors.values():
+            visitor.end(RESTART, CLOSINGS[RESTART])

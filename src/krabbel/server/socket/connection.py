@@ -1,7 +1,9 @@
 """One connection to a table: reads messages, checks them, hands them on; writes what it is told.
 
 Nothing that comes in here can harm the table: what cannot be read is refused, floods and readers
-that are too slow lose their connection and can come back.
+that are too slow lose their connection and can come back. It may go on to another table (`enter`):
+that one is entered first and the one before left then, so whoever is refused is still where they
+were.
 """
 
 import asyncio
@@ -13,14 +15,24 @@ from typing import get_args
 
 import msgspec
 
-from krabbel.protocol.messages import REFUSALS, ClientMessage, Ping, Pong, Refused, RequestId
+from krabbel.protocol.messages import (
+    REFUSALS,
+    ClientMessage,
+    Done,
+    Enter,
+    Ping,
+    Pong,
+    Refused,
+    RequestId,
+    Wish,
+)
 from krabbel.server.close_codes import POLICY, TRY_LATER, UNEXPECTED
 from krabbel.server.limits import Bucket
 from krabbel.server.logs import unexpected
 from krabbel.server.settings import COSTS_MS, Limits
 from krabbel.server.socket.transport import GONE, Transport
-from krabbel.server.tables.access import AnyTable
-from krabbel.server.tables.refusal import Refusal
+from krabbel.server.socket.visits import Entrance, OnTheWay, Visit
+from krabbel.server.tables.refusal import NoSuchTable, Refusal
 
 CLOSING_S = 3  # a reader that does not read cannot be told why; then the line is cut
 LONGEST_TEXT = 500
@@ -52,7 +64,7 @@ decode_id = msgspec.json.Decoder(_Named).decode
 
 
 class Connection:
-    """A visitor of a table, as the table knows them; `send` never blocks."""
+    """A guest's line, at one table at a time; `send` never blocks."""
 
     def __init__(
         self,
@@ -60,15 +72,33 @@ class Connection:
         guest: str,
         address: str,
         limits: Limits,
+        entrance: Entrance,
         spend: Callable[[str], bool] = FREE,
     ) -> None:
         self.guest, self.address = guest, address
         self.was_slow = self.was_flood = False
         self.on_refused: Callable[[str], None] = lambda _code: None
+        self.on_entered: Callable[[float], None] = lambda _seconds: None
         self._transport, self._limits, self._spend = transport, limits, spend
+        self._entrance = entrance
+        self._visit: Visit | None = None
+        self._submit: Callable[[Wish], None] = OnTheWay(0).put
+        self._switching: asyncio.Task[None] | None = None  # the way to another table
         self._closing: asyncio.Task[None] | None = None
         self._bucket = Bucket(limits.messages, monotonic())
         self._warnings = 0
+
+    async def enter(self, table_id: str) -> None:
+        """Come to a table, then leave the one before; NoSuchTable or Refusal: nothing changes."""
+        visit = Visit(self)
+        table = await visit.begin(self._entrance, table_id)
+        self.leave()
+        self._visit, self._submit = visit, partial(table.submit, visit)
+
+    def leave(self) -> None:
+        """Leave the table."""
+        if self._visit is not None:
+            self._visit.leave()
 
     def send(self, message: bytes) -> None:
         """Send a message; a reader too far behind is dropped."""
@@ -81,6 +111,7 @@ class Connection:
     def end(self, code: int, reason: str) -> None:
         """Close it, after what is still on its way."""
         if not self._closing:
+            self._stay()
             self._closing = asyncio.create_task(self._close(code, reason))
             asyncio.get_running_loop().call_later(CLOSING_S, self._transport.abort)
 
@@ -88,15 +119,16 @@ class Connection:
         with suppress(*GONE):
             await self._transport.close(code, reason)
 
-    async def serve(self, table: AnyTable) -> None:
+    async def serve(self) -> None:
         """Handle messages until one side ends the connection."""
         try:
-            await self._transport.serve(partial(self._receive, table))
+            await self._transport.serve(self._receive)
         finally:
+            self._stay()
             if self._closing:
                 self._closing.cancel()
 
-    def _receive(self, table: AnyTable, text: bytes | None) -> None:
+    def _receive(self, text: bytes | None) -> None:
         """Refuse a message, answer it or submit it; an unexpected error ends this connection."""
         if self._closing:
             return
@@ -104,16 +136,16 @@ class Connection:
         try:
             if not self._bucket.take(monotonic()):
                 self._warn(text)
-            elif text is None:
-                self._refuse_malformed(None, "send text, not bytes")
-            elif len(text) > self._limits.message_bytes:
-                self._refuse(None, "too-long")
+            elif text is None or len(text) > self._limits.message_bytes:
+                self._refuse_unread(text)
             elif not self._spend(COST_OF[type(message := decode(text))]):
                 self._warn(text)
             elif type(message) is Ping:
                 self.send(PONG)
+            elif type(message) is Enter:
+                self._set_out(message)
             else:
-                table.submit(self, message)
+                self._submit(message)
         except UNREADABLE as bad:
             self._refuse_malformed(text, str(bad))
         except Refusal as refusal:
@@ -121,9 +153,56 @@ class Connection:
         except Exception as error:
             self.end(UNEXPECTED, unexpected(error, "a message"))
 
+    def _set_out(self, request: Enter) -> None:
+        """Be on the way to another table; what comes from now on waits for it."""
+        if self._switching is not None:
+            raise Refusal("too-fast", "you are on the way to another table")
+        before, on_the_way = self._submit, OnTheWay(self._entrance.inbox)
+        self._submit = on_the_way.put
+        self._switching = asyncio.create_task(self._switch(request, before, on_the_way.requests))
+
+    async def _switch(
+        self, request: Enter, before: Callable[[Wish], None], waiting: list[Wish]
+    ) -> None:
+        """Go to another table, or stay; then hand on what has come meanwhile."""
+        began = monotonic()
+        try:
+            await self.enter(request.table)
+        except (NoSuchTable, Refusal) as bad:
+            self._switching, self._submit = None, before
+            self._refuse(request.id, getattr(bad, "code", "no-such-table"), str(bad))
+        except Exception as error:
+            self._switching = None
+            self.end(UNEXPECTED, unexpected(error, "a message"))
+        else:
+            self._switching = None
+            self.send(encode(Done(request.id, version=0)))
+            self.on_entered(monotonic() - began)
+        for one in waiting:
+            self._hand_on(one)
+
+    def _hand_on(self, request: Wish) -> None:
+        if self._closing:
+            return
+        try:
+            self._submit(request)
+        except Refusal as refusal:
+            self._refuse(getattr(request, "id", None), refusal.code, refusal.text)
+
+    def _stay(self) -> None:
+        """Go nowhere any more: the line ends."""
+        if self._switching is not None:
+            self._switching.cancel()
+
     def _refuse(self, request: str | None, code: str, text: str = "") -> None:
         self.on_refused(code)
         self.send(encode(Refused(request, code, (text or REFUSALS[code])[:LONGEST_TEXT])))
+
+    def _refuse_unread(self, text: bytes | None) -> None:
+        if text is None:
+            self._refuse_malformed(None, "send text, not bytes")
+        else:
+            self._refuse(None, "too-long")
 
     def _refuse_malformed(self, text: bytes | None, why: str) -> None:
         self._bucket.charge(monotonic(), self._limits.malformed_cost)

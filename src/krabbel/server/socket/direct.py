@@ -84,6 +84,7 @@ class DirectTransport:
         self._websocket, self._protocol = websocket, protocol
         self._line: asyncio.Transport = protocol.transport
         self._frames: list[bytes] = []  # they go out at the end of this turn of the loop
+        self._bytes = 0  # of these
 
     def write(self, message: bytes) -> int:
         """Send a text; nothing happens once the line is being closed."""
@@ -91,14 +92,15 @@ class DirectTransport:
         if protocol.conn.state is State.OPEN and not line.is_closing():
             if not frames:
                 protocol.loop.call_soon(self._flush)
-            frames += head_of(len(message)), message
-        return line.get_write_buffer_size() + sum(map(len, frames))
+            size = len(message)
+            frames += head_of(size), message
+            self._bytes += size
+        return line.get_write_buffer_size() + self._bytes
 
     def _flush(self) -> None:
-        frames = b"".join(self._frames)
-        self._frames.clear()
+        frames, self._frames, self._bytes = self._frames, [], 0
         if frames and not self._line.is_closing():
-            self._line.write(frames)
+            self._line.write(b"".join(frames))
 
     async def serve(self, receive: Receive) -> None:
         """Hand over every message until the client is gone; some may have come before this."""

@@ -1,10 +1,10 @@
 """The endpoint of a table's socket: lets a visitor in, and out again."""
 
 from contextlib import suppress
+from functools import partial
 
 from starlette.websockets import WebSocket
 
-from krabbel.protocol.messages import REFUSALS
 from krabbel.server.close_codes import NO_TABLE, TRY_LATER
 from krabbel.server.guests import fresh_secret, secret_header, secret_of
 from krabbel.server.limits import client_of
@@ -13,8 +13,10 @@ from krabbel.server.services import Services
 from krabbel.server.socket.connection import Connection
 from krabbel.server.socket.direct import transport_of
 from krabbel.server.socket.transport import GONE
+from krabbel.server.socket.visits import Entrance
 from krabbel.server.store import StoreFailure, hashed
 from krabbel.server.tables.access import AnyTable
+from krabbel.server.tables.audience import Visitor
 from krabbel.server.tables.refusal import NoSuchTable, Refusal
 from krabbel.server.wire.doors import Account
 from krabbel.server.wire.gate import Gate
@@ -57,31 +59,39 @@ async def _turn_away(websocket: WebSocket, code: int, reason: str) -> None:
 
 
 async def _enter(websocket: WebSocket, services: Services, guest: str, account: Account) -> None:
+    entrance = Entrance(partial(_bring, services), services.tables.settings.inbox)
     connection = Connection(
-        transport_of(websocket), guest, account.client, services.limits, account.spend
+        transport_of(websocket), guest, account.client, services.limits, entrance, account.spend
     )
     connection.on_refused = lambda code: services.metrics.refusals.labels(code).inc()
+    connection.on_entered = services.metrics.acknowledge_seconds["enter"].observe
     try:
-        table = await services.hub.enter(websocket.path_params["table"], connection)
+        await connection.enter(websocket.path_params["table"])
     except NoSuchTable:
         await _turn_away(websocket, NO_TABLE, "there is no such table")
     except Refusal as refusal:
         await _turn_away(websocket, TRY_LATER, refusal.text[:100])
+    else:
+        await _stay(connection, services)
+
+
+async def _bring(services: Services, table_id: str, visitor: Visitor) -> AnyTable:
+    """Bring a visitor to a table; NoSuchTable or Refusal where they are not let in."""
+    try:
+        return await services.hub.enter(table_id, visitor)
     except StoreFailure as bad:
         services.metrics.store_failures.inc()
         log.warning("%s", bad)
-        await _turn_away(websocket, TRY_LATER, REFUSALS["unavailable"])
-    else:
-        await _stay(connection, table, services)
+        raise Refusal("unavailable") from bad
 
 
-async def _stay(connection: Connection, table: AnyTable, services: Services) -> None:
+async def _stay(connection: Connection, services: Services) -> None:
     services.connections.add(connection)
     try:
-        await connection.serve(table)
+        await connection.serve()
     finally:
         services.connections.discard(connection)
-        table.leave(connection)
+        connection.leave()
         if connection.was_flood:
             services.doors.flooded(connection.address)
         if connection.was_slow:

@@ -1,0 +1,158 @@
+// The line to a table: opened again when it is lost, and handed on to the table that is gone to next,
+// so that nobody connects anew for a rematch.
+
+import type { ClientMessage, ServerMessage } from "../protocol";
+
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 8000;
+const PING_MS = 20_000;
+const ENTER_MS = 3000; // for an answer; then another line is opened
+const GONE = 4404; // close code: there is no such table
+const RESTART = 1012; // close code: the table goes on at another server, or at this one in a moment
+const RESTART_WAIT_MS = 300; // at most: they do not all come back at once
+
+interface Listener {
+  /** The line is at the table: nothing has been said on it yet. */
+  arrived: () => void;
+  said: (message: ServerMessage) => void;
+}
+
+/** Also where there is no https, and so no crypto.randomUUID. */
+export function freshId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** A socket that is on its way from one table to another. */
+let handed: { table: string; socket: WebSocket } | null = null;
+
+function takeHanded(table: string): WebSocket | null {
+  const kept = handed;
+  handed = null;
+  if (kept?.table === table && kept.socket.readyState === WebSocket.OPEN) return kept.socket;
+  kept?.socket.close();
+  return null;
+}
+
+export class Line {
+  connected = $state(false);
+  missing = $state(false);
+
+  private socket: WebSocket | null = null;
+  private wait_ms = FIRST_WAIT_MS;
+  private readonly timer: number;
+  private heard = true;
+  private closed = false;
+
+  constructor(
+    private readonly table: string,
+    private readonly listener: Listener,
+  ) {
+    this.timer = window.setInterval(() => this.ping(), PING_MS);
+    window.addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+  }
+
+  connect(): void {
+    if (this.closed) return;
+    const socket = takeHanded(this.table);
+    if (socket) this.enter(socket);
+    else this.open();
+  }
+
+  send(message: ClientMessage): void {
+    if (!this.connected || this.socket?.readyState !== WebSocket.OPEN) return;
+    this.socket.send(JSON.stringify(message));
+  }
+
+  /** Leave the socket to the table that is gone to next. */
+  handOn(table: string): void {
+    const { socket } = this;
+    if (!socket || !this.connected) return;
+    this.forget();
+    handed?.socket.close();
+    handed = { table, socket };
+  }
+
+  close(): void {
+    this.closed = true;
+    window.clearInterval(this.timer);
+    window.removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    this.socket?.close();
+  }
+
+  private open(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
+    this.socket = socket;
+    socket.onopen = () => this.arrive(socket);
+    socket.onclose = ({ code }) => this.lose(code);
+  }
+
+  /** Enter the table on a socket that is open already; where that fails, open another one. */
+  private enter(socket: WebSocket): void {
+    this.socket = socket;
+    const openAnother = () => {
+      window.clearTimeout(timer);
+      this.forget();
+      socket.close();
+      if (!this.closed) this.open();
+    };
+    const timer = window.setTimeout(openAnother, ENTER_MS);
+    const id = freshId();
+    socket.onclose = openAnother;
+    socket.onmessage = (event: MessageEvent<string>) => {
+      const answer = JSON.parse(event.data) as ServerMessage;
+      if (answer.type === "refused") openAnother();
+      if (answer.type !== "done" || answer.id !== id) return; // of the table before
+      window.clearTimeout(timer);
+      this.arrive(socket);
+    };
+    const enter: ClientMessage = { type: "enter", id, table: this.table };
+    socket.send(JSON.stringify(enter));
+  }
+
+  private arrive(socket: WebSocket): void {
+    socket.onclose = ({ code }) => this.lose(code);
+    socket.onmessage = (event: MessageEvent<string>) => {
+      this.heard = true;
+      this.listener.said(JSON.parse(event.data) as ServerMessage);
+    };
+    this.connected = true;
+    this.heard = true;
+    this.wait_ms = FIRST_WAIT_MS;
+    this.listener.arrived();
+  }
+
+  private lose(code: number): void {
+    this.connected = false;
+    this.missing = code === GONE;
+    if (this.closed || this.missing) return;
+    const wait_ms = code === RESTART ? Math.random() * RESTART_WAIT_MS : this.wait_ms;
+    window.setTimeout(() => this.connect(), wait_ms);
+    this.wait_ms = Math.min(this.wait_ms * 2, LONGEST_WAIT_MS);
+  }
+
+  /** Listen to the socket no more. */
+  private forget(): void {
+    if (this.socket) this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
+    this.socket = null;
+    this.connected = false;
+  }
+
+  /** The net may be back, or the laptop is open again: see at once. */
+  private readonly hurry = (): void => {
+    if (document.visibilityState === "visible") this.ping();
+  };
+
+  private ping(): void {
+    if (!this.connected) return;
+    if (!this.heard) {
+      this.socket?.close();
+      return;
+    }
+    this.heard = false;
+    this.send({ type: "ping" });
+  }
+}
