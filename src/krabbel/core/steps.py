@@ -49,10 +49,13 @@ def pick_at(handle: Any, seat: int, n: int) -> int:
 
 
 @rule
-def try_act(handle: Any, seat: int, action: int) -> int:
-    """Do a legal action and return the seats that wait then; if it is illegal, only return -1."""
+def try_act(handle: Any, seat: int, action: int, known: bool) -> int:
+    """Do a legal action and return the seats that wait then; if it is illegal, only return -1.
+
+    `known`: it was listed, so it is legal.
+    """
     s = state_at(handle)
-    if not has(s, seat, action):
+    if not known and not has(s, seat, action):
         return -1
     act(s, seat, action)
     return waiting(s)

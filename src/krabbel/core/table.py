@@ -106,10 +106,11 @@ class Table:
         self._out = out.data
         self._handle, self._out_handle = rules.state_handle(state), rules.ints_handle(out)
         self.waiting = SEATS_IN[rules.waiting_at(self._handle)]
+        self._listed: dict[int, list[int]] = {}  # seats' actions, as far as they were asked for
 
     @property
     def state(self) -> Any:
-        """The record that the rules work on."""
+        """The record that the rules work on: to be read; `act` is what changes it."""
         return self._state
 
     @property
@@ -130,8 +131,11 @@ class Table:
             if seat != NO_SEAT:
                 self._seat(seat)
             return []
-        many: int = self._list_actions(self._handle, seat, self._out_handle)
-        return self._out[:many].tolist()
+        listed = self._listed.get(seat)
+        if listed is None:
+            many: int = self._list_actions(self._handle, seat, self._out_handle)
+            listed = self._listed[seat] = self._out[:many].tolist()
+        return listed.copy()
 
     def count(self, seat: int) -> int:
         """Return how many actions the seat has now, without listing them."""
@@ -156,10 +160,11 @@ class Table:
         code = action if type(action) is int else self._code(action)
         if seat not in self.waiting or not 0 <= code < self._codes:
             raise self._refusal(seat, action, code)
-        waiting = self._try_act(self._handle, seat, code)
+        known = code in self._listed.get(seat, ())
+        waiting = self._try_act(self._handle, seat, code, known)
         if waiting < 0:
             raise self._refusal(seat, action, code)
-        self.waiting = SEATS_IN[waiting]
+        self.waiting, self._listed = SEATS_IN[waiting], {}
         self.history.append((seat, code))
         self.course.append((seat, code))
         if not len(self.history) % MARK:

@@ -45,7 +45,6 @@ class Match:
         with _playable(stored):
             self.table = set_up(self.game, stored)
         self.states = deque([bytes(self.table.state.data)], RECENT + 1)
-        self.listed: dict[int, list[int]] = {}  # seats' actions now, as far as they were asked for
         self._round = self.game.round_of(self.table.state)
         self._stored = stored
 
@@ -70,7 +69,6 @@ class Match:
         """Make a move that is yet to be written down; IllegalAction if it cannot be made."""
         table, names = self.table, self.names
         table.act(seat, names.codes.get(action, action) if isinstance(action, str) else action)
-        self.listed.clear()
         _, code = table.history[-1]
         number = len(table.course)
         self.states.append(bytes(table.state.data))
@@ -83,7 +81,6 @@ class Match:
     def take_back(self, seat: int, request: str, at: float) -> StoredMove:
         """Take the seat's last decision back, which is yet to be written down."""
         many = self.table.take_back(seat)
-        self.listed.clear()
         self.states.append(bytes(self.table.state.data))
         self.requests[seat, request] = self.version
         self._round, self.round_counted = self.game.round_of(self.table.state), False
@@ -108,11 +105,7 @@ class Match:
 
     def may_pass_silently(self, seat: int) -> bool:
         """Whether the seat may pass by not answering (an out-of-turn claim)."""
-        if self.silence == NO_ACTION:
-            return False
-        if seat not in self.listed:
-            self.listed[seat] = self.table.actions(seat)
-        return self.silence in self.listed[seat]
+        return self.silence != NO_ACTION and self.silence in self.table.actions(seat)
 
 
 @contextmanager

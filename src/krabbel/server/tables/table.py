@@ -93,7 +93,7 @@ class LiveTable:
         """Take over a table as it is written."""
         self.situation = situation
         match = situation.match
-        self.views = None if match is None else ViewCache(match.table, match.states, match.listed)
+        self.views = None if match is None else ViewCache(match.table, match.states)
 
     def end_if_idle(self) -> None:
         """End, unless something was put into the inbox meanwhile."""

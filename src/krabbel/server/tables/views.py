@@ -41,9 +41,7 @@ class SharedView:
         self.taken_back = 0
         self.events: list[Event] | None = None  # by the last move; None: not seen to come
         self.news: News | None = None  # of the last move for those who did not make it, as JSON
-        self.offered: dict[
-            int, tuple[list[str], list[Choices]]
-        ] = {}  # to seats whose choice is open
+        self.offered: dict[int, tuple[list[str], list[Choices]]] = {}  # to seats who choose openly
         self._felts = NONE  # by the last move
         self._deciding: Deciding | None = None  # None: some moves were not seen to come
         self._decided: tuple[Event | None] | None = None  # None: not worked out
@@ -113,17 +111,10 @@ class ViewerCache:
 
 
 class ViewCache:
-    """The views of one match.
+    """The views of one match. `states` has the last states as bytes, the present one included."""
 
-    `states` has the last states as bytes, the present one included; `listed` the actions of seats
-    for whom they were listed since the last move.
-    """
-
-    def __init__(
-        self, table: Table, states: deque[bytes], listed: Mapping[int, list[int]] | None = None
-    ) -> None:
+    def __init__(self, table: Table, states: deque[bytes]) -> None:
         self.table, self.game, self.states = table, table.game, states
-        self.listed = {} if listed is None else listed
         self.shared = SharedView(table)
         self.viewers: dict[int, ViewerCache] = {}
 
@@ -173,8 +164,7 @@ class ViewCache:
             news, told_all = news_since(self, viewer, seen, told)
         offers = NOTHING
         if viewer in table.waiting:
-            codes = self.listed.get(viewer) or table.actions(viewer)
-            offers = shared.offered.get(viewer) or shared.names.offered(codes)
+            offers = shared.offered.get(viewer) or shared.names.offered(table.actions(viewer))
         view = seen.view
         return ENCODE(
             View(
