@@ -68,6 +68,10 @@ class Situation:
     @property
     def winners(self) -> tuple[int, ...]:
         """Return the seats that have won; none before the match is over."""
+        return self._winners if self.match is not None and self.match.table.over else ()
+
+    @cached_property
+    def _winners(self) -> tuple[int, ...]:
         outcome = None if self.match is None else self.match.table.outcome
         return () if outcome is None else tuple(outcome.winners)
 
