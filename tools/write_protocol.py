@@ -88,8 +88,9 @@ Everything that is sent to you comes from what your seat may know. Programs send
 browser's must be the server's own.
 
 ## The order of messages
-- Requests on one socket are carried out one after the other, in the order in which they were sent,
-  and answered in it. `hint` is the exception: the table goes on while somebody thinks about it.
+- Requests on one socket at one table are carried out one after the other, in the order in which
+  they were sent, and answered in it. `hint` is the exception: the table goes on while somebody
+  thinks about it.
 - `done` comes before the `view` that shows the move, on the socket that asked. Others get the
   `view` alone. The `version` of views never goes down on one socket, at one table.
 - `table` comes before `view` after a `look`, and again whenever what it tells has changed.
@@ -98,7 +99,8 @@ browser's must be the server's own.
 - `enter` is answered once you are at the new table. What you send behind it is for that one, and
   is carried out after `done`; where it is refused, it is for the table where you still are. As much
   may wait meanwhile as at a table (`inbox`), and no second `enter` (`too-fast`). Nothing of the
-  table before comes after `done`: not even answers to requests that it had not answered by then.
+  table before comes after `done`. It does not wait for requests that are not answered yet: as after
+  a lost connection, nothing is known of them then.
 - After a lost connection nothing is known of a request that was not answered: send it again with
   the same `id`.
 """

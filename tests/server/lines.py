@@ -16,6 +16,24 @@ from tests.server.desk import Caller
 INBOX = 64
 
 
+class Ajar:
+    """A way to tables that opens when it is told to."""
+
+    def __init__(self, enter):
+        self.enter, self.asked, self.opens = enter, asyncio.Event(), asyncio.Event()
+        self.says_no: Exception | None = None
+        self.first = True  # who connects is let in at once
+
+    async def __call__(self, table, visitor):
+        if not self.first:
+            self.asked.set()
+            await self.opens.wait()
+        self.first = False
+        if self.says_no is not None:
+            raise self.says_no
+        return await self.enter(table, visitor)
+
+
 class Line(Caller):
     """The client's end, and the transport of the server's."""
 
@@ -34,6 +52,11 @@ class Line(Caller):
         """Connect, as the endpoint has a socket connect."""
         self.connection = Connection(self, self.guest, self.address, Limits(), entrance, spend)
         await self.connection.enter(table)
+
+    def hang_up(self) -> None:
+        """Let go of the server's end, which has this one: so no circle is left."""
+        del self.connection
+        self.receive = None
 
     # The transport
 
@@ -66,3 +89,4 @@ async def line_at(table, enter, guest="ana", *, inbox=INBOX, spend=FREE):
     finally:
         line.lost.set()
         await serving
+        line.hang_up()

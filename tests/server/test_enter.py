@@ -7,13 +7,17 @@ import pytest
 
 from krabbel.server.close_codes import RESTART
 from krabbel.server.cluster import hub
+from krabbel.server.cluster.called import Called
+from krabbel.server.cluster.caller import Caller as RemoteOwner
+from krabbel.server.cluster.frames import Kind
 from krabbel.server.settings import COSTS_MS
+from krabbel.server.socket.visits import Visit
 from krabbel.server.store import Owner, StoreFailure
 from krabbel.server.tables.refusal import Elsewhere, Refusal
-from tests.server.desk import opened, run
+from tests.server.desk import Caller, opened, run
 from tests.server.guest import at_table, guest, new_table
 from tests.server.guest import opened as opened_server
-from tests.server.lines import line_at
+from tests.server.lines import Ajar, line_at
 from tests.server.members import members
 
 FRIENDS = [{"who": "me"}, {"who": "friend"}]
@@ -32,24 +36,6 @@ def here(desk, *tables):
 
 def kinds(line, first=0):
     return [json.loads(message)["type"] for message in line.raw[first:]]
-
-
-class Ajar:
-    """A way to tables that opens when it is told to."""
-
-    def __init__(self, enter):
-        self.enter, self.asked, self.opens = enter, asyncio.Event(), asyncio.Event()
-        self.says_no: Exception | None = None
-        self.first = True  # who connects is let in at once
-
-    async def __call__(self, table, visitor):
-        if not self.first:
-            self.asked.set()
-            await self.opens.wait()
-        self.first = False
-        if self.says_no is not None:
-            raise self.says_no
-        return await self.enter(table, visitor)
 
 
 def test_whoever_enters_leaves_the_table_before_and_is_shown_nothing_until_they_look():
@@ -240,17 +226,32 @@ def test_a_line_that_ends_on_the_way_is_at_no_table(ends):
     run(goes())
 
 
-def test_who_has_left_does_not_hear_that_the_table_before_ends():
+def test_a_table_that_was_left_neither_speaks_nor_ends_the_line_whatever_it_still_has_to_say():
+    line = Caller("ana")
+    visit = Visit(line)
+    visit.send(b'{"type":"pong"}')
+    visit.leave()
+    visit.send(b'{"type":"view"}')
+    visit.end(RESTART, "come back")
+    assert (kinds(line), line.ended) == (["pong"], None)
+
+
+def test_what_is_not_answered_when_its_table_is_left_can_be_sent_again_there():
     async def goes():
         async with opened() as desk:
             one, two = await two_tables(desk)
             async with line_at(one, desk.tables.enter) as line:
+                line.say("look", seat=0)
+                action = (await line.next("view"))["actions"][0]
+                line.say("rename", id="r", seat=0, name="Ada", picture="fox")
+                line.say("act", id="a", seat=0, action=action)
                 line.say("enter", id="e", table=two)
                 await line.answer("e")
-                await desk.tables.live[one].close()
-                line.say("look", seat=0)
-                assert (await line.next("table"))["id"] == two
-                assert line.ended is None
+                line.say("enter", id="back", table=one)
+                await line.answer("back")
+                line.say("act", id="a", seat=0, action=action)
+                assert await line.answer("a") == {"type": "done", "id": "a", "version": 1}
+                assert len((await desk.stored(one)).moves) == 1
 
     run(goes())
 
@@ -328,7 +329,21 @@ async def test_from_one_servers_table_to_anothers_and_back():
 
 
 @pytest.mark.anyio
-async def test_nothing_of_another_servers_table_comes_after_done():
+async def test_nothing_of_another_servers_table_comes_after_done(monkeypatch):
+    """Not even what that one sends since it does not know yet that they have left."""
+    receive, hear, shown = Called.receive, RemoteOwner.receive, asyncio.Event()
+
+    def late(side, channel, kind, payload):
+        if kind is not Kind.CLOSE:
+            receive(side, channel, kind, payload)
+
+    def noted(side, channel, kind, payload):
+        hear(side, channel, kind, payload)
+        if kind is Kind.SHOW:
+            shown.set()
+
+    monkeypatch.setattr(Called, "receive", late)
+    monkeypatch.setattr(RemoteOwner, "receive", noted)
     async with members() as (one, two):
         near, far = await two.create("party-bugs", "me Ben"), await one.create("party-bugs", "me B")
         ana = await one.visit(far)
@@ -338,8 +353,9 @@ async def test_nothing_of_another_servers_table_comes_after_done():
             line.say("enter", id="e", table=near)
             await line.answer("e")
             told = len(line.raw)
-            await ana.act(0, actions[0], "a")  # perhaps before the owner knows that they have left
-            await settled(lambda: here(one, far), [1])
+            shown.clear()
+            await ana.act(0, actions[0], "a")
+            await shown.wait()
             assert kinds(line, told) == []
 
 

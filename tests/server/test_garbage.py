@@ -3,15 +3,19 @@
 import asyncio
 import gc
 import weakref
+from contextlib import suppress
 
 import pytest
 
 from krabbel.server import garbage
-from krabbel.server.socket.connection import Connection
+from krabbel.server.socket.connection import FREE, Connection
+from krabbel.server.socket.visits import Entrance
+from krabbel.server.tables.refusal import NoSuchTable
 from krabbel.server.wire.gate import Gate
 from tests.server.desk import opened, passes, play_out, run
 from tests.server.guest import at_table, guest, new_table
 from tests.server.guest import opened as opened_server
+from tests.server.lines import Ajar, Line, line_at
 
 TURNS = 200  # of the loop, until all that was to be done is done
 
@@ -80,6 +84,56 @@ def test_a_connection_that_has_ended_is_gone_at_once(goes_on, monkeypatch):
         raise AssertionError("the connection is still there")
 
 
+async def turned_away(desk, _table):
+    line = Line("ana")
+    with suppress(NoSuchTable):
+        await line.come_to("none", Entrance(desk.tables.enter, 1), FREE)
+    connection = weakref.ref(line.connection)
+    line.hang_up()
+    return connection
+
+
+async def refused_another_table(desk, table):
+    async with line_at(table, desk.tables.enter) as line:
+        line.say("enter", id="e", table="none")
+        assert (await line.answer("e"))["code"] == "no-such-table"
+        return weakref.ref(line.connection)
+
+
+async def lost_on_the_way(desk, table):
+    way = Ajar(desk.tables.enter)
+    async with line_at(table, way) as line:
+        line.say("enter", id="e", table=table)
+        await way.asked.wait()
+        return weakref.ref(line.connection)
+
+
+@pytest.mark.parametrize("ends", [turned_away, refused_another_table, lost_on_the_way])
+@pytest.mark.usefixtures("no_collector")
+def test_a_connection_is_gone_at_once_however_it_ends(ends):
+    async def ended():
+        async with opened() as desk:
+            connection = await ends(desk, await desk.create("party-bugs", "me friend"))
+            await done(lambda: connection() is None)
+
+    run(ended())
+
+
+@pytest.mark.usefixtures("no_collector")
+def test_nothing_is_left_of_who_looks_for_a_table_that_is_not_there():
+    async def refused():
+        async with opened() as desk:
+            for _ in range(2):  # what is made once is there after the first time
+                await turned_away(desk, "")
+                await passes(0)
+                gc.collect()
+            await turned_away(desk, "")
+            await passes(0)
+            assert gc.collect() == 0
+
+    run(refused())
+
+
 def test_a_table_whose_match_is_over_and_where_nobody_is_ends_soon():
     async def over():
         async with opened() as desk:
@@ -110,7 +164,7 @@ class Circle:
 
 
 def test_everything_is_looked_through_only_when_the_server_is_quiet(collector, monkeypatch):
-    monkeypatch.setattr(garbage, "SOME", -1)
+    monkeypatch.setattr(garbage, "SOME", -garbage.NEVER)
     lost = weakref.ref(Circle())
     assert not collector.sweep(busy=1.0)
     assert lost()
@@ -122,27 +176,54 @@ def test_a_quiet_server_with_little_that_is_new_is_left_alone(collector):
     assert not collector.sweep(busy=0.0)
 
 
-def test_what_grows_without_end_is_looked_through_however_busy_it_is(collector, monkeypatch):
-    monkeypatch.setattr(garbage, "MANY", 1000)
+def test_the_youngest_are_looked_through_however_busy_it_is(collector):
+    lost = weakref.ref(Circle())
+    more = [Circle() for _ in range(2 * garbage.YOUNGEST[0])]
+    assert lost() is None
+    assert more
+    assert not collector.sweep(busy=1.0)
+
+
+MANY = 5000
+
+
+@pytest.fixture
+def some_are_many(monkeypatch):
+    monkeypatch.setattr(garbage, "MANY", MANY)
     monkeypatch.setattr(garbage, "GROWTH", 0.0)
-    lost = [weakref.ref(Circle()) for _ in range(1000)]
-    assert all(one() for one in lost)  # nothing is collected by itself
+
+
+@pytest.mark.usefixtures("some_are_many")
+def test_what_grows_without_end_is_looked_through_however_busy_it_is(collector):
+    lost = [weakref.ref(Circle()) for _ in range(MANY)]
+    assert lost[-1]()
     assert collector.sweep(busy=1.0)
     assert not any(one() for one in lost)
     assert not collector.sweep(busy=1.0)  # what has gone is not counted again
 
 
-def test_what_comes_and_goes_is_no_growth(collector, monkeypatch):
-    monkeypatch.setattr(garbage, "MANY", 1000)
-    monkeypatch.setattr(garbage, "GROWTH", 0.0)
-    for _ in range(5000):
-        assert [Circle.__name__]
+@pytest.mark.usefixtures("some_are_many")
+def test_what_comes_and_goes_is_no_growth(collector):
+    for _ in range(5):
+        those = [Circle() for _ in range(MANY)]
+        for one in those:
+            del one.me
+        del those, one
     assert not collector.sweep(busy=1.0)
 
 
-def test_python_collects_by_itself_again_when_the_server_has_ended():
+@pytest.mark.usefixtures("some_are_many")
+def test_a_large_server_may_grow_by_more(collector, monkeypatch):
+    monkeypatch.setattr(garbage, "GROWTH", 1.0)
+    kept = [Circle() for _ in range(MANY)]
+    assert not collector.sweep(busy=1.0)
+    assert kept
+
+
+def test_python_collects_by_itself_again_when_the_last_server_has_ended():
     usual = gc.get_threshold()
-    collector = garbage.Collector()
-    assert gc.get_threshold() == garbage.BY_ITSELF
-    collector.stop()
+    collectors = garbage.Collector(), garbage.Collector()
+    assert gc.get_threshold() == garbage.YOUNGEST
+    for collector in collectors:
+        collector.stop()
     assert gc.get_threshold() == usual

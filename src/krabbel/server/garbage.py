@@ -1,21 +1,22 @@
-"""When Python's garbage collector runs: not while many play, unless objects grow without end.
+"""When Python's garbage collector runs: while many play, it looks through the youngest alone.
 
-To look through half a million objects stops everybody for a quarter of a second. Tables and
-connections that have ended leave no circles behind (tests/server/test_garbage.py), so there is next
-to nothing to be found. Python counts how many more objects were made than have gone since the last
-look; everything is looked through when that has grown in a quiet moment, or grown to several times.
+To look through a million objects stops everybody for a second. Tables and connections that have
+ended leave no circles behind (tests/server/test_garbage.py), so there is next to nothing to be
+found: everything is looked through when memory has grown in a quiet moment, or to several times.
 """
 
 import asyncio
 import gc
+import sys
 import time
 
 NEVER = 1_000_000_000
-BY_ITSELF = (NEVER, NEVER, NEVER)  # new objects, and how often the two older generations
+YOUNGEST = (10_000, NEVER, NEVER)  # new objects, and how often the two older generations
+USUAL = gc.get_threshold()
 EVERY_S = 4.0
 QUIET = 0.1  # of a core that was used since the last time
-SOME = 20_000  # more objects than after the last look: worth another in a quiet moment
-MANY = 1_000_000  # more objects: worth a look at any rate
+SOME = 50_000  # more blocks of memory than after the last look: worth another in a quiet moment
+MANY = 5_000_000  # more blocks, some 400 MB: worth a look at any rate
 GROWTH = 2.0  # the same, times what was left by the last look, if that is more
 
 
@@ -23,25 +24,24 @@ class Collector:
     """The collector of this process; `sweep` is called from time to time."""
 
     def __init__(self) -> None:
-        self.usual = gc.get_threshold()
-        gc.set_threshold(*BY_ITSELF)
+        gc.set_threshold(*YOUNGEST)
         self._look()
 
     def sweep(self, busy: float) -> bool:
         """Look through everything if it is time to (`busy`: 0 to 1); return whether it was."""
         most = SOME if busy < QUIET else max(MANY, GROWTH * self.left)
-        due = gc.get_count()[0] > most
+        due = sys.getallocatedblocks() > self.left + most
         if due:
             self._look()
         return due
 
     def stop(self) -> None:
         """Have Python collect by itself again."""
-        gc.set_threshold(*self.usual)
+        gc.set_threshold(*USUAL)
 
     def _look(self) -> None:
         gc.collect()
-        self.left = len(gc.get_objects())
+        self.left = sys.getallocatedblocks()
 
 
 async def keep_clean() -> None:

@@ -112,6 +112,8 @@ class Hub:
             return await asyncio.shield(task)
         except OSError as bad:
             raise Elsewhere(owner) from bad
+        finally:
+            del task  # where it fails, this frame hangs on its error: no circle is left
 
     async def _call(self, owner: Owner) -> Caller:
         def on_end() -> None:

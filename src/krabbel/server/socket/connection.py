@@ -188,11 +188,14 @@ class Connection:
             self._submit(request)
         except Refusal as refusal:
             self._refuse(getattr(request, "id", None), refusal.code, refusal.text)
+        except Exception as error:
+            self.end(UNEXPECTED, unexpected(error, "a message"))
 
     def _stay(self) -> None:
         """Go nowhere any more: the line ends."""
         if self._switching is not None:
             self._switching.cancel()
+            self._switching = None  # no circle is left
 
     def _refuse(self, request: str | None, code: str, text: str = "") -> None:
         self.on_refused(code)

@@ -24,7 +24,7 @@ from krabbel.server.wire.requests import GATE
 
 
 async def visit(websocket: WebSocket) -> None:
-    """Serve one visit, from the first message to the last; a guest without a secret gets one."""
+    """Serve one socket, from the first message to the last; a guest without a secret gets one."""
     services: Services = websocket.app.state.services
     known = secret_of(websocket)
     secret = known or fresh_secret()

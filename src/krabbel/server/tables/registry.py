@@ -180,7 +180,10 @@ class TableRegistry:
             task = self._loading.get(table_id)
             if task is None:
                 task = self._loading[table_id] = asyncio.create_task(self._load(table_id, address))
-            await asyncio.shield(task)
+            try:
+                await asyncio.shield(task)
+            finally:
+                del task  # where it fails, this frame hangs on its error: no circle is left
 
     async def _load(self, table_id: str, address: str) -> None:
         try:
