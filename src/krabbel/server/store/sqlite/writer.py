@@ -98,12 +98,11 @@ class Writer:
 
     def _work(self) -> None:
         """Commit batch after batch, until told to end; this is what the thread runs."""
-        open_ = True
-        batch: list[Order] = []
+        open_, written = True, 0
         while open_:
             order = self._orders.get()
-            time.sleep(GATHER_S if len(batch) < BUSY else BUSY_GATHER_S)
-            batch = []
+            time.sleep(GATHER_S if written < BUSY else BUSY_GATHER_S)
+            batch: list[Order] = []
             try:
                 while order is not None and len(batch) < BATCH:
                     batch.append(order)
@@ -121,6 +120,8 @@ class Writer:
                     mine = [order for order in batch if order.done.get_loop() is loop]
                     with suppress(RuntimeError):  # the loop has been closed: nobody waits any more
                         loop.call_soon_threadsafe(_resolve, mine)
+            written = len(batch)
+            batch, mine, order = [], [], None  # nothing is kept in memory until the next one
         self.db.close()
         if self.file is not None:
             self.file.close()
