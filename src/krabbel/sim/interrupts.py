@@ -52,7 +52,10 @@ def handled_by(handler: Handler, endings: Iterable[signal.Signals] = ENDINGS) ->
 
 @contextmanager
 def dropped_silently() -> Iterator[None]:
-    """Show no traceback of a KeyboardInterrupt that Python ignores."""
+    """Show no traceback of a KeyboardInterrupt that Python ignores, in the main thread."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
     usual = sys.unraisablehook
 
     def hook(ignored: Any) -> None:
