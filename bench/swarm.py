@@ -115,8 +115,12 @@ class Player(asyncio.Protocol):
         self.buffer = data[start:]
 
     def sit(self) -> None:
-        """Take the seat: the first thing to say at a table."""
+        """Take the seat: the first thing to say at the first table."""
         self.say(f'{{"type":"sit","id":"sit","seat":{self.seat}}}')
+
+    def look_on(self) -> None:
+        """Look at the table from the seat: the first thing to say at a rematch, which keeps it."""
+        self.say(f'{{"type":"look","seat":{self.seat}}}')
 
     def follow(self, table: str) -> None:
         """Go to the next table on the same line."""
@@ -125,10 +129,10 @@ class Player(asyncio.Protocol):
         self.say(f'{{"type":"enter","id":"enter","table":"{table}"}}')
 
     def arrive(self, message: bytes) -> None:
-        """Sit down once the next table is entered; where it is not let in, open another line."""
+        """Look at the next table once it is entered; who is not let in opens another line."""
         if message.startswith(b'{"type":"done","id":"enter"'):
             self.entering = False
-            self.sit()
+            self.look_on()
         elif message.startswith(b'{"type":"refused","id":"enter"'):
             self.swarm.refused += 1
             self.line.close()
@@ -142,7 +146,7 @@ class Player(asyncio.Protocol):
             self.look(message)
         elif kind == b"done":
             if message.startswith(b'{"type":"done","id":"sit"'):
-                self.say(f'{{"type":"look","seat":{self.seat}}}')
+                self.look_on()
             elif self.asked_at is not None:
                 self.swarm.taken.append(time.perf_counter() - self.asked_at)
                 self.asked_at = None
@@ -153,7 +157,7 @@ class Player(asyncio.Protocol):
         elif kind == b"refused" and b'"again"' not in message:
             self.swarm.refused += 1
             self.asked_at, self.pausing = None, False
-            self.swarm.loop.call_later(AGAIN_S, self.say, f'{{"type":"look","seat":{self.seat}}}')
+            self.swarm.loop.call_later(AGAIN_S, self.look_on)
 
     def look(self, message: bytes) -> None:
         """Choose one of the actions, if there are any, and do it after a pause."""
