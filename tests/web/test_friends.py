@@ -118,13 +118,19 @@ def test_who_left_their_seat_is_offered_it_again(come):
     expect(ana.main.get_by_role("region", name="Ben").first).to_be_visible()
 
 
+def lines_opened(*people):
+    """The addresses of the sockets that their pages open from now on."""
+    opened: list[str] = []
+    for person in people:
+        person.on("websocket", lambda line: opened.append(line.url))
+    return opened
+
+
 def test_a_rematch_brings_both_to_the_new_table(come):
     ana, ben = sit_together(come, "party-bugs")
     before = ana.table
     wire.finish(before, ana, ben)
-    opened: list[str] = []
-    for person in (ana, ben):
-        person.on("websocket", lambda line: opened.append(line.url))
+    opened = lines_opened(ana, ben)
     ana.result.get_by_role("button", name="Rematch").click()
     ana.wait_for_url(lambda url: before not in url)
     ben.wait_for_url(lambda url: ana.table in url)  # they are taken along
@@ -132,3 +138,24 @@ def test_a_rematch_brings_both_to_the_new_table(come):
         person.move()
     expect(ana.main.get_by_role("region", name="Ben").first).to_be_visible()
     assert not opened  # the line that they had goes along
+
+
+def test_who_reads_when_a_rematch_comes_goes_there_by_its_link_on_the_line_that_they_have(come):
+    ana, ben = sit_together(come, "party-bugs")
+    before = ana.table
+    wire.finish(before, ana, ben)
+    opened = lines_opened(ana, ben)
+    expect(ben.result).to_be_visible()
+    ben.keyboard.press("Escape")
+    rules = ben.panel("Rules")
+    ana.result.get_by_role("button", name="Rematch").click()
+    expect(rules.get_by_text("The next game is ready.")).to_be_visible()
+    ana.wait_for_url(lambda url: before not in url)
+    assert ben.table == before  # nobody is torn away from what they read
+    ben.keyboard.press("Escape")
+    ben.get_by_role("button", name="Result").click()
+    ben.result.get_by_role("link", name="Go to the next game").click()
+    ben.wait_for_url(lambda url: ana.table in url)
+    for person in (ana, ben):
+        person.move()
+    assert not opened

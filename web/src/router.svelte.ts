@@ -39,14 +39,20 @@ window.addEventListener("popstate", () => {
   current = pageOf(location.pathname);
 });
 
-/** A link within the page; other clicks (new tab, …) stay the browser's. */
-export function link(node: HTMLAnchorElement): { destroy: () => void } {
-  function follow(event: MouseEvent): void {
+/**
+ * A link within the page: a plain click calls `follow`, or goes to its path; other clicks (new
+ * tab, …) stay the browser's.
+ */
+export function link(
+  node: HTMLAnchorElement,
+  follow = () => go(node.pathname),
+): { destroy: () => void } {
+  function click(event: MouseEvent): void {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return;
     event.preventDefault();
-    go(node.pathname);
+    follow();
   }
-  node.addEventListener("click", follow);
-  return { destroy: () => node.removeEventListener("click", follow) };
+  node.addEventListener("click", click);
+  return { destroy: () => node.removeEventListener("click", click) };
 }

@@ -33,9 +33,9 @@ describe("the path decides", () => {
 describe("a link", () => {
   beforeEach(() => go("/"));
 
-  function click(keys: Partial<MouseEvent>): Event {
+  function click(keys: Partial<MouseEvent>, follow?: () => void): Event {
     const node = Object.assign(new EventTarget(), { pathname: "/t/abc" });
-    link(node as unknown as HTMLAnchorElement);
+    link(node as unknown as HTMLAnchorElement, follow);
     const event = Object.assign(new Event("click", { cancelable: true }), { button: 0, ...keys });
     node.dispatchEvent(event);
     return event;
@@ -48,6 +48,13 @@ describe("a link", () => {
     expect(push).toHaveBeenCalledWith(null, "", "/t/abc");
   });
 
+  it("is followed in another way, where there is one", () => {
+    const follow = vi.fn();
+    expect(click({}, follow).defaultPrevented).toBe(true);
+    expect(follow).toHaveBeenCalledOnce();
+    expect(page()).toEqual({ name: "start" });
+  });
+
   it.each<[string, Partial<MouseEvent>]>([
     ["the middle button", { button: 1 }],
     ["Ctrl", { ctrlKey: true }],
@@ -55,7 +62,10 @@ describe("a link", () => {
     ["Shift", { shiftKey: true }],
     ["Alt", { altKey: true }],
   ])("is the browser's with %s", (_, keys) => {
+    const follow = vi.fn();
     expect(click(keys).defaultPrevented).toBe(false);
+    expect(click(keys, follow).defaultPrevented).toBe(false);
+    expect(follow).not.toHaveBeenCalled();
     expect(page()).toEqual({ name: "start" });
   });
 });

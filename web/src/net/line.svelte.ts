@@ -80,6 +80,9 @@ export class Line {
     window.removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
     this.socket?.close();
+    if (handed?.table !== this.table) return;
+    handed.socket.close(); // it was to be entered as soon as what comes before is done
+    handed = null;
   }
 
   private open(): void {
@@ -90,7 +93,7 @@ export class Line {
     socket.onclose = ({ code }) => this.lose(code);
   }
 
-  /** Enter the table on a socket that is open already; where that fails, open another one. */
+  /** Enter the table on a socket that is open already; where it is not let in, open another one. */
   private enter(socket: WebSocket): void {
     this.socket = socket;
     const openAnother = () => {
@@ -101,11 +104,16 @@ export class Line {
     };
     const timer = window.setTimeout(openAnother, ENTER_MS);
     const id = freshId();
-    socket.onclose = openAnother;
+    socket.onclose = ({ code }) => {
+      window.clearTimeout(timer);
+      this.forget();
+      this.lose(code);
+    };
+    // Other ids are of requests to the table before; a request that cannot be read has none.
     socket.onmessage = (event: MessageEvent<string>) => {
       const answer = JSON.parse(event.data) as ServerMessage;
-      if (answer.type === "refused") openAnother();
-      if (answer.type !== "done" || answer.id !== id) return; // of the table before
+      if (answer.type === "refused" && (answer.id === id || answer.id === null)) openAnother();
+      if (answer.type !== "done" || answer.id !== id) return;
       window.clearTimeout(timer);
       this.arrive(socket);
     };

@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TableLink } from "./table.svelte";
+
+const NO_TABLE = { type: "refused", code: "no-such-table", text: "" };
 
 class Line {
   static readonly OPEN = 1;
@@ -23,6 +25,11 @@ class Line {
   close(): void {
     this.readyState = 3;
   }
+  /** The other end closes it, or the net is gone. */
+  ends(code: number): void {
+    this.close();
+    this.onclose?.({ code });
+  }
 }
 
 beforeEach(() => {
@@ -37,74 +44,110 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function closedWith(code: number, again_ms: number): Promise<number> {
-  vi.spyOn(Math, "random").mockReturnValue(0.5);
-  const link = new TableLink("a");
-  await vi.advanceTimersByTimeAsync(0);
-  Line.all[0]?.open();
-  Line.all[0]?.onclose?.({ code });
-  await vi.advanceTimersByTimeAsync(again_ms);
-  link.close();
-  return Line.all.length;
-}
-
-it.each([
-  ["a table that moves to another server is followed at once", 1012, 151, 2],
-  ["but not by everybody in the same moment", 1012, 149, 1],
-  ["a lost line is opened again a little later", 1006, 251, 2],
-  ["and not before", 1006, 249, 1],
-  ["a table that is not there is not asked for again", 4404, 60_000, 1],
-])("%s", async (_, code, again_ms, lines) => {
-  expect(await closedWith(code, again_ms)).toBe(lines);
-});
-
-/** Go from table a to table b; what was sent on the first line since, and that line. */
-async function goOn(to = "b"): Promise<{ line: Line; next: TableLink }> {
+/** Be at table a; nothing has been sent since. */
+async function atTable(): Promise<{ line: Line; link: TableLink }> {
   const link = new TableLink("a");
   await vi.advanceTimersByTimeAsync(0);
   const line = Line.all[0];
   if (!line) throw new Error("no line");
   line.open();
   line.sent.length = 0;
-  link.handLineTo("b");
-  link.close();
-  const next = new TableLink(to);
-  await vi.advanceTimersByTimeAsync(0);
-  return { line, next };
+  return { line, link };
 }
 
+/** Hand the line of table a on to table b, and leave. */
+async function handOn(): Promise<Line> {
+  const { line, link } = await atTable();
+  link.handLineTo("b");
+  link.close();
+  return line;
+}
+
+/** Be on the way from table a to another one, which has not answered yet. */
+async function goOn(to = "b"): Promise<{ line: Line; link: TableLink }> {
+  const line = await handOn();
+  const link = new TableLink(to);
+  await vi.advanceTimersByTimeAsync(0);
+  return { line, link };
+}
+
+describe.each([
+  ["at a table", atTable, "a"],
+  ["on the way to a rematch", () => goOn(), "b"],
+])("where the line ends %s", (_where, come, id) => {
+  it.each([
+    ["a table that moves to another server is followed at once", 1012, 151, 2],
+    ["but not by everybody in the same moment", 1012, 149, 1],
+    ["a lost line is opened again a little later", 1006, 251, 2],
+    ["and not before", 1006, 249, 1],
+    ["and once", 1006, 60_000, 2],
+    ["a table that is not there is not asked for again", 4404, 60_000, 1],
+  ])("%s", async (_, code, again_ms, lines) => {
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    const { line, link } = await come();
+    line.ends(code);
+    await vi.advanceTimersByTimeAsync(again_ms);
+    expect([link.missing, Line.all.length]).toEqual([code === 4404, lines]);
+    if (lines > 1) expect(Line.all[1]?.url).toContain(`/api/tables/${id}/socket`);
+    link.close();
+  });
+});
+
 it("a rematch is entered on the line that is open, and looked at when it is", async () => {
-  const { line, next } = await goOn();
+  const { line, link } = await goOn();
   const [enter] = line.sent;
   expect(line.sent).toEqual([{ type: "enter", id: enter?.id, table: "b" }]);
   line.says({ type: "view", seat: null }); // of the table before
-  expect([next.connected, next.view]).toEqual([false, null]);
+  expect([link.connected, link.view]).toEqual([false, null]);
   line.says({ type: "done", id: enter?.id, version: 0 });
   expect(line.sent.map(({ type }) => type)).toEqual(["enter", "look"]);
-  expect([next.connected, Line.all.length]).toEqual([true, 1]);
-  line.onclose?.({ code: 1006 });
+  expect([link.connected, Line.all.length]).toEqual([true, 1]);
+  line.ends(1006);
   await vi.advanceTimersByTimeAsync(251);
   expect(Line.all[1]?.url).toContain("/api/tables/b/socket");
-  next.close();
+  link.close();
 });
 
 it.each<[string, (line: Line) => void, number]>([
-  ["is refused", (line) => line.says({ type: "refused", id: null, code: "malformed" }), 0],
-  ["is lost", (line) => line.onclose?.({ code: 1006 }), 0],
-  ["says nothing", () => undefined, 3000],
-])("where a line that is handed on %s, another one is opened", async (_, fails, later_ms) => {
-  const { line, next } = await goOn();
+  ["cannot be read", (line) => line.says({ type: "refused", id: null, code: "malformed" }), 0],
+  ["is refused", (line) => line.says({ ...NO_TABLE, id: line.sent[0]?.id }), 0],
+  ["is not answered", () => undefined, 3000],
+])("where the request to enter %s, another line is opened", async (_, fails, later_ms) => {
+  const { line, link } = await goOn();
   fails(line);
   await vi.advanceTimersByTimeAsync(later_ms);
   expect(Line.all.map(({ url }) => url.includes("/tables/b/"))).toEqual([false, true]);
   expect(line.readyState).toBe(3);
   await vi.advanceTimersByTimeAsync(3000); // and no third one
   expect(Line.all.length).toBe(2);
-  next.close();
+  link.close();
+});
+
+it("what the table before refuses does not keep a rematch from being entered", async () => {
+  const { line, link } = await goOn();
+  line.says({ type: "refused", id: "earlier", code: "wrong-stage" });
+  expect([line.readyState, Line.all.length]).toEqual([Line.OPEN, 1]);
+  line.says({ type: "done", id: line.sent[0]?.id, version: 0 });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect([link.connected, Line.all.length]).toEqual([true, 1]);
+  link.close();
 });
 
 it("a line that was handed on to another table is closed", async () => {
-  const { line, next } = await goOn("c");
+  const { line, link } = await goOn("c");
   expect([line.readyState, Line.all.length]).toEqual([3, 2]);
-  next.close();
+  link.close();
+});
+
+it("whoever leaves a rematch before they are there leaves no line open", async () => {
+  const line = await handOn();
+  let ready = (): void => undefined;
+  const link = new TableLink("b", new Promise<void>((resolve) => (ready = resolve)));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(line.readyState).toBe(Line.OPEN);
+  link.close();
+  expect(line.readyState).toBe(3);
+  ready();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([line.sent, Line.all.length]).toEqual([[], 1]);
 });

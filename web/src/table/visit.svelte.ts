@@ -206,7 +206,15 @@ export class Visit {
   async rematch(): Promise<void> {
     this.wantsRematch = true;
     await this.ask({ type: "rematch" });
-    this.followRematch();
+    this.follow();
+  }
+
+  /** Go to the rematch, if there is one, on the line that is open. */
+  follow(): void {
+    const next = this.net.table?.rematch;
+    if (!next) return;
+    this.net.handLineTo(next);
+    go(`/t/${next}`);
   }
 
   /** What the seat that looks may do, or openly one of those at this device. */
@@ -282,14 +290,7 @@ export class Visit {
     if (table.stage !== "over" && isSameLanguage)
       for (const { kind, ...names } of comings(before, table.players))
         toast(t(`news.${kind}`, names));
-    this.followRematch();
-  }
-
-  private followRematch(): void {
-    const next = this.net.table?.rematch;
-    if (!next || !this.wantsRematch) return;
-    this.net.handLineTo(next);
-    go(`/t/${next}`);
+    if (this.wantsRematch) this.follow();
   }
 }
 
