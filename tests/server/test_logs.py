@@ -9,7 +9,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from krabbel.server.logs import (
+    MOST_KNOWN,
     JsonLines,
+    Repeats,
     TextLines,
     log,
     note,
@@ -59,6 +61,52 @@ def test_an_event_as_text_and_as_json(lines):
     }
     assert plain.endswith(" WARNING no heartbeat: gone")
     assert (rest["level"], rest["event"]) == ("warning", "no heartbeat: gone")
+
+
+def at(second, level, text, *words):
+    record = logging.LogRecord("krabbel.server", level, "", 0, text, words, None)
+    record.created = second
+    return record
+
+
+def test_a_warning_that_comes_again_and_again_is_written_once_in_a_while():
+    """While a database is away, for example."""
+    repeats, written = Repeats(), []
+    for second in range(0, 70, 10):
+        for text in ("no heartbeat: %s", "not read again: %s"):
+            record = at(second, logging.WARNING, text, "gone")
+            written += [(second, record.getMessage())] if repeats.filter(record) else []
+    assert written == [
+        (0, "no heartbeat: gone"),
+        (0, "not read again: gone"),
+        (30, "no heartbeat: gone (2 more like it since the last line)"),
+        (30, "not read again: gone (2 more like it since the last line)"),
+        (60, "no heartbeat: gone (2 more like it since the last line)"),
+        (60, "not read again: gone (2 more like it since the last line)"),
+    ]
+    earlier = at(-1000, logging.WARNING, "no heartbeat: gone")  # the clock was put back
+    assert repeats.filter(earlier)
+
+
+def test_other_events_are_written_however_often_they_come():
+    repeats = Repeats()
+    for level in (logging.INFO, logging.ERROR):
+        assert all(repeats.filter(at(1, level, "table set up")) for _ in range(3))
+
+
+def test_every_client_that_is_cut_off_is_told_of():
+    repeats, told = Repeats(), []
+    for client in ("192.0.2.1", "192.0.2.2", "192.0.2.1"):
+        record = at(1, logging.WARNING, "a flood was cut")
+        record.about = {"client": client}
+        told.append(repeats.filter(record))
+    assert told == [True, True, False]
+
+
+def test_only_so_many_warnings_are_kept_to_be_compared():
+    repeats = Repeats()
+    assert all(repeats.filter(at(1, logging.WARNING, str(n))) for n in range(3 * MOST_KNOWN))
+    assert len(repeats._told) <= MOST_KNOWN
 
 
 def test_an_unexpected_error_is_logged_by_kind_and_place(lines):

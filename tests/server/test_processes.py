@@ -94,7 +94,10 @@ def test_workers_serve_one_port_are_replaced_and_end_together(postgres):
             assert version(ben, table, 1) == 1
         process.terminate()
         assert process.wait() == 0
-        assert process.stdout.read().endswith("Krabbel has stopped; all tables are kept.\n")
+        told = process.stdout.read()
+        assert told.endswith("Krabbel has stopped; all tables are kept.\n")
+        for worker in first:
+            assert f"(process {worker}, SIGKILL) has died and is replaced" in told
 
 
 def test_workers_end_when_their_parent_is_killed(postgres):

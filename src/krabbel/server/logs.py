@@ -19,6 +19,9 @@ import msgspec
 T = TypeVar("T")
 LogFormat = Literal["text", "json"]
 
+AGAIN_S = 30.0  # until the same warning is written again
+MOST_KNOWN = 1000  # warnings that are kept for that
+
 log = logging.getLogger("krabbel.server")
 request_id: ContextVar[str] = ContextVar("request_id", default="")  # of the one being answered
 
@@ -47,6 +50,35 @@ def unexpected(error: BaseException, where: str, **about: Any) -> str:
     event = f"unexpected error {number} in {where}: {type(error).__name__}"
     note(event, logging.ERROR, **about)
     return number
+
+
+class Repeats(logging.Filter):
+    """Lets the same warning through once in a while, with how many there were meanwhile.
+
+    While a database is away every server and table would say so again and again.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        # By text, and by whom it is about: when, and how many like it since.
+        self._told: dict[tuple[str, str | None], tuple[float, int]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether a record is written."""
+        if record.levelno != logging.WARNING:
+            return True
+        text = record.getMessage()
+        key = text, getattr(record, "about", {}).get("client")
+        at, more = self._told.get(key, (-AGAIN_S, 0))
+        if 0 <= record.created - at < AGAIN_S:
+            self._told[key] = at, more + 1
+            return False
+        if len(self._told) >= MOST_KNOWN:
+            self._told.clear()
+        self._told[key] = record.created, 0
+        if more:
+            record.msg, record.args = f"{text} ({more} more like it since the last line)", ()
+        return True
 
 
 class TextLines(logging.Formatter):
@@ -86,6 +118,7 @@ def set_up(level: str = "warning", written_as: LogFormat = "text") -> None:
     """Log to the terminal. Uvicorn's own lines name paths, and paths have secrets in them."""
     handler = logging.StreamHandler()
     handler.setFormatter(FORMATS[written_as]())
+    handler.addFilter(Repeats())
     logging.basicConfig(level=level.upper(), handlers=[handler])
     for name in ("uvicorn", "uvicorn.error", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL)

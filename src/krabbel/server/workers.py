@@ -105,6 +105,13 @@ class Worker:
         friends: list[str] = said
         return friends
 
+    def end_of_process(self) -> str:
+        """Return which process has ended, and how: "process 4711, SIGKILL"."""
+        self.process.join()
+        status = self.process.exitcode or 0
+        how = signal.Signals(-status).name if status < 0 else f"exit status {status}"
+        return f"process {self.process.pid}, {how}"
+
     def end(self) -> None:
         """Wait for the end of the process, which was told to end."""
         self.process.join()
@@ -142,7 +149,8 @@ class Crew:
             worker.end()
 
     def _replace(self, worker: Worker) -> None:
-        logs.log.warning("worker %d has died and is replaced", worker.number)
+        why = worker.end_of_process()
+        logs.log.warning("worker %d (%s) has died and is replaced", worker.number, why)
         lived = monotonic() - worker.began
         failures = 0 if lived > PROVEN_S else worker.failures + 1
         self._workers.remove(worker)
