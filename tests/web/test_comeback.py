@@ -9,6 +9,7 @@ from tests.server.test_run import serving
 from tests.web.net import net_before
 
 MOVES = 4
+HELD = "Your move will be sent as soon as we are back."
 NAMES = "cards => cards.map(card => card.getAttribute('aria-label').split('.')[0])"
 
 
@@ -105,3 +106,68 @@ def test_a_move_whose_answer_was_lost_is_made_once(come, net):
     news = {one["move"]: one for view in ana.heard("view") for one in view["news"]}
     assert asked[-1] == asked[-2]
     assert len([one for one in news.values() if one["seat"] == 0]) == len(set(asked))
+
+
+def status(person):
+    return person.get_by_test_id("status")
+
+
+def test_a_move_made_while_the_net_is_lost_is_told_and_made_when_it_is_back(come, net):
+    ana = come(url=net.url)
+    ana.set_up("rucki-zucki", "Bot")
+    ana.move()
+    ana.wait_for_turn()
+    log = log_of(ana)
+    net.lose()
+    expect(lost(ana)).to_be_visible()
+    ana.move()
+    expect(status(ana)).to_have_text(HELD)
+    net.come_back()
+    found(ana)
+    expect(status(ana)).not_to_have_text(HELD)
+    ana.wait_for_turn()
+    assert len(log_of(ana)) > len(log)
+
+
+class Scribe:
+    """Stands between a page and the server, and refuses moves while nothing can be written."""
+
+    def __init__(self, page):
+        self.ill = False
+        self.asked = []  # the ids of moves
+        page.route_web_socket("**/socket", self._connect)
+
+    def _connect(self, socket):
+        server = socket.connect_to_server()
+
+        def hear(text):
+            message = json.loads(text)
+            if message["type"] == "act":
+                self.asked.append(message["id"])
+                if self.ill:
+                    refused = {"type": "refused", "code": "unavailable", "text": "", "why": None}
+                    socket.send(json.dumps(refused | {"id": message["id"]}))
+                    return
+            server.send(text)
+
+        socket.on_message(hear)
+
+
+def test_a_server_that_cannot_write_is_told_and_the_move_is_made_when_it_can(come):
+    ana = come(viewport={"width": 390, "height": 844})
+    scribe = Scribe(ana.page)
+    ana.set_up("rucki-zucki", "Bot")
+    ana.move()
+    ana.wait_for_turn()
+    version, before = ana.heard("view")[-1]["version"], len(scribe.asked)
+    scribe.ill = True
+    ana.move()
+    stalled = ana.get_by_role("alert").get_by_text("The server cannot write just now.")
+    expect(stalled).to_be_visible()
+    expect(status(ana)).to_have_text(HELD)
+    scribe.ill = False
+    expect(stalled).to_have_count(0)
+    expect(status(ana)).not_to_have_text(HELD)
+    ana.wait_for_turn()
+    assert len(set(scribe.asked[before:])) == 1 < len(scribe.asked[before:])
+    assert ana.heard("view")[-1]["version"] > version

@@ -1,5 +1,6 @@
 // A table over its socket: what the server last said, and requests that are sent again after a lost
-// net until the server has answered them. The id of a request keeps a move from being made twice.
+// net, or while the server cannot write, until it has answered them. The id of a request keeps a move
+// from being made twice.
 
 import type {
   ClientMessage,
@@ -29,8 +30,20 @@ interface Answer {
   hint: SeatHint | null;
 }
 
+interface Unanswered {
+  message: Request;
+  tell: (answer: Answer) => void;
+  /** When the server first could not write it, in milliseconds of `performance.now()`. */
+  stalled_at: number | null;
+  wait_ms: number;
+  timer: number | undefined;
+}
+
 const DONE: Answer = { refused: null, token: null, hint: null };
 const LOG_LENGTH = 400;
+const FIRST_WAIT_MS = 1000; // before a request is sent again that could not be written
+const LONGEST_WAIT_MS = 4000;
+const GIVE_UP_MS = 60_000;
 const MOVES: readonly (string | undefined)[] = ["act", "take-back"]; // what changes the version
 const HARMLESS: readonly string[] = ["hint", "ready", "wait", "emote", "reveal"]; // no choice depends on their answer
 
@@ -46,6 +59,8 @@ export class TableLink {
   eyes = $state<number | null>(null);
   /** Wishes that may change the table and are not answered yet. */
   pending = $state(0);
+  /** The server cannot write just now; what it could not write is sent again. */
+  stalled = $state(false);
   /** Moves that are acknowledged: what an older view offers is past. */
   made = $state(0);
   /** When the time for the move is up, in milliseconds of `performance.now()`. */
@@ -57,12 +72,10 @@ export class TableLink {
   emoted: (emoted: Emoted) => void = () => undefined;
 
   private told = $state.raw<Table | null>(null);
+  private moves = $state(0); // that are not answered yet
   private readonly line: Line;
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- `pending` is what is drawn
-  private readonly unanswered = new Map<
-    string,
-    { message: Request; tell: (answer: Answer) => void }
-  >();
+  private readonly unanswered = new Map<string, Unanswered>();
   private revealing = false;
 
   /** Connects as soon as what must be done before is done. */
@@ -79,6 +92,11 @@ export class TableLink {
 
   get connected(): boolean {
     return this.line.connected;
+  }
+
+  /** A move waits until the net is back, or the server can write again. */
+  get held(): boolean {
+    return this.moves > 0 && (!this.connected || this.stalled);
   }
 
   /** There is no such table. */
@@ -102,11 +120,12 @@ export class TableLink {
     this.line.send({ type: "look", seat, since: this.since(), commitment });
   }
 
-  /** Ask for something; the answer comes even if the net is lost in between. */
+  /** Ask for something; the answer comes even if the net is lost, or the server stalls, in between. */
   ask(wish: Wish): Promise<Answer> {
     const message = { ...wish, id: freshId() } as Request;
     return new Promise((tell) => {
-      this.unanswered.set(message.id, { message, tell });
+      const asked = { message, tell, stalled_at: null, wait_ms: FIRST_WAIT_MS, timer: undefined };
+      this.unanswered.set(message.id, asked);
       this.count();
       this.line.send(message);
     });
@@ -118,6 +137,7 @@ export class TableLink {
   }
 
   close(): void {
+    for (const { timer } of this.unanswered.values()) window.clearTimeout(timer);
     this.line.close();
   }
 
@@ -151,7 +171,8 @@ export class TableLink {
         this.settle(message.id, { ...DONE, hint: message });
         return;
       case "refused":
-        if (message.id) this.settle(message.id, { ...DONE, refused: message });
+        if (message.id && !this.sendsAgain(message.id, message.code))
+          this.settle(message.id, { ...DONE, refused: message });
         return;
       case "emote":
         this.emoted(message);
@@ -198,8 +219,22 @@ export class TableLink {
     this.view = view;
   }
 
+  /** Whether a refused request is sent again in a while: the server may be able to write it then. */
+  private sendsAgain(id: string, code: Refused["code"]): boolean {
+    const asked = this.unanswered.get(id);
+    if (!asked || code !== "unavailable" || HARMLESS.includes(asked.message.type)) return false;
+    asked.stalled_at ??= performance.now();
+    if (performance.now() - asked.stalled_at >= GIVE_UP_MS) return false;
+    window.clearTimeout(asked.timer); // it may have been sent twice, when the net came back
+    asked.timer = window.setTimeout(() => this.line.send(asked.message), asked.wait_ms);
+    asked.wait_ms = Math.min(asked.wait_ms * 2, LONGEST_WAIT_MS);
+    this.count();
+    return true;
+  }
+
   private settle(id: string, answer: Answer): void {
     const waiting = this.unanswered.get(id);
+    window.clearTimeout(waiting?.timer);
     this.unanswered.delete(id);
     this.count();
     waiting?.tell(answer);
@@ -208,5 +243,7 @@ export class TableLink {
   private count(): void {
     const waiting = [...this.unanswered.values()];
     this.pending = waiting.filter(({ message }) => !HARMLESS.includes(message.type)).length;
+    this.moves = waiting.filter(({ message }) => message.type === "act").length;
+    this.stalled = waiting.some(({ stalled_at }) => stalled_at !== null);
   }
 }

@@ -151,3 +151,110 @@ it("whoever leaves a rematch before they are there leaves no line open", async (
   await vi.advanceTimersByTimeAsync(60_000);
   expect([line.sent, Line.all.length]).toEqual([[], 1]);
 });
+
+const ACT = { type: "act", seat: 0, action: "4" } as const;
+
+/** The server cannot write what it was last sent. */
+function stall(line: Line): void {
+  const id = line.sent.findLast((sent) => sent.id)?.id; // a ping has none
+  line.says({ type: "refused", id, code: "unavailable", text: "" });
+}
+
+describe("while the server cannot write", () => {
+  it("a move is sent again with the same id, less and less often, until it is answered", async () => {
+    const { line, link } = await atTable();
+    const answer = link.ask(ACT);
+    const id = line.sent[0]?.id;
+    for (const [index, wait_ms] of [1000, 2000, 4000, 4000].entries()) {
+      stall(line);
+      expect([link.stalled, link.held, link.pending]).toEqual([true, true, 1]);
+      await vi.advanceTimersByTimeAsync(wait_ms - 1);
+      expect(line.sent.length).toBe(index + 1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(line.sent.at(-1)).toEqual({ ...ACT, id });
+      expect(line.sent.length).toBe(index + 2);
+    }
+    line.says({ type: "done", id, version: 1 });
+    expect([link.stalled, link.held, link.pending]).toEqual([false, false, 0]);
+    expect((await answer).refused).toBeNull();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(line.sent.filter(({ type }) => type === "act").length).toBe(5);
+    link.close();
+  });
+
+  it("it is sent once at a time, also where the net is lost and comes back", async () => {
+    const { line, link } = await atTable();
+    void link.ask(ACT);
+    stall(line);
+    line.ends(1006);
+    await vi.advanceTimersByTimeAsync(251);
+    const next = Line.all[1];
+    next?.open();
+    expect(next?.sent.map(({ type }) => type)).toEqual(["look", "act"]);
+    if (next) stall(next);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(next?.sent.map(({ type }) => type)).toEqual(["look", "act", "act"]);
+    link.close();
+  });
+
+  it("another refusal is told at once", async () => {
+    const { line, link } = await atTable();
+    const answer = link.ask(ACT);
+    stall(line);
+    line.says({ type: "refused", id: line.sent[0]?.id, code: "wrong-stage", text: "" });
+    expect((await answer).refused?.code).toBe("wrong-stage");
+    expect([link.stalled, vi.getTimerCount()]).toEqual([false, 1]); // the ping's
+    link.close();
+  });
+
+  it("the refusal is told after a minute", async () => {
+    const { line, link } = await atTable();
+    const told = vi.fn();
+    void link.ask(ACT).then(told);
+    const from = performance.now();
+    while (performance.now() - from < 58_000) {
+      stall(line);
+      await vi.advanceTimersByTimeAsync(4000);
+      expect(told).not.toHaveBeenCalled();
+    }
+    stall(line);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ refused: expect.objectContaining({ code: "unavailable" }) }),
+    );
+    expect([link.stalled, link.pending]).toEqual([false, 0]);
+    link.close();
+  });
+
+  it("what no choice depends on is not sent again", async () => {
+    const { line, link } = await atTable();
+    const answer = link.ask({ type: "hint", seat: 0 });
+    stall(line);
+    expect((await answer).refused?.code).toBe("unavailable");
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([link.stalled, line.sent.length]).toEqual([false, 1]);
+    link.close();
+  });
+
+  it("whoever has left sends nothing", async () => {
+    const { line, link } = await atTable();
+    void link.ask(ACT);
+    stall(line);
+    link.close();
+    expect(vi.getTimerCount()).toBe(0);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(line.sent.length).toBe(1);
+  });
+});
+
+it("a move that is made while the net is lost is held until it is back", async () => {
+  const { line, link } = await atTable();
+  line.ends(1006);
+  expect(link.held).toBe(false);
+  void link.ask(ACT);
+  expect(link.held).toBe(true);
+  await vi.advanceTimersByTimeAsync(251);
+  Line.all[1]?.open();
+  expect([link.held, Line.all[1]?.sent.at(-1)?.type]).toEqual([false, "act"]);
+  link.close();
+});

@@ -144,6 +144,7 @@ export class Visit {
     if (table?.stage === "open")
       return free ? t("lobby.waiting", { many: free }) : t("lobby.ready");
     if (!view || !this.say) return t("net.connecting");
+    if (this.net.held) return t("net.held");
     const told = this.show.busy && !this.show.holding ? this.told(this.say) : null;
     if (told) return told;
     return this.breakStatus(this.say) ?? this.openStatus(view) ?? this.say.event(view.prompt);

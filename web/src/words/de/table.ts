@@ -12,6 +12,8 @@ export default {
     "Vielleicht ist der Link unvollständig, oder der Tisch wurde längst abgeräumt.",
   "net.connecting": "Wir gehen zum Tisch …",
   "net.lost": "Die Verbindung ist weg. Neuer Versuch …",
+  "net.stalled": "Der Server kann gerade nicht speichern. Neuer Versuch …",
+  "net.held": "Dein Zug wird gesendet, sobald es wieder geht.",
   "net.back": "Wieder verbunden.",
 
   "lobby.title": "Der Tisch wird gedeckt",
