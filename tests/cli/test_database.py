@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import sqlite3
+import tempfile
 from contextlib import closing, contextmanager
 
 import pytest
@@ -17,6 +18,7 @@ from krabbel.core.words import LANGUAGES, terminal_words
 from krabbel.protocol.pages import Me
 from krabbel.server import run as server
 from krabbel.server.store.sqlite import copying, open_store
+from krabbel.server.store.sqlite.file import DatabaseFile
 from tests.server.test_old_databases import HERE
 
 
@@ -134,6 +136,105 @@ def test_what_is_no_database_is_one_line(tmp_path, monkeypatch, words):
     assert done.stderr.count("\n") == 1
     assert "none.sqlite" in done.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+def refuse_folders(monkeypatch, *refused):
+    """Have no temporary folder made in these folders; a root user ignores their modes."""
+    make = tempfile.mkdtemp
+
+    def mkdtemp(suffix=None, prefix=None, dir=None):  # noqa: A002 -- as tempfile has it
+        if dir in refused:
+            raise PermissionError(13, "Permission denied", str(dir))
+        return make(suffix, prefix, dir)
+
+    monkeypatch.setattr(tempfile, "mkdtemp", mkdtemp)
+
+
+def test_a_backup_in_a_folder_that_is_read_only_is_checked(path, tmp_path, monkeypatch):
+    refuse_folders(monkeypatch, tmp_path)
+    done = run("check", path)
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert done.output.splitlines()[0] == f"{path} is sound."
+    refuse_folders(monkeypatch, tmp_path, None)
+    done = run("check", path)
+    assert done.exit_code == BAD_INPUT
+    assert done.stderr == (
+        f"krabbel: a temporary copy can be written neither to {tmp_path}"
+        " nor to the system's temporary folder\n"
+    )
+
+
+def test_a_backup_that_is_checked_or_backed_up_is_not_written_to(path, tmp_path):
+    backup = tmp_path / "backup.sqlite"
+    assert run("backup", backup, "--database", path).exit_code == 0
+    before = backup.read_bytes()
+    assert run("check", backup).exit_code == 0
+    assert run("backup", tmp_path / "again.sqlite", "--database", backup).exit_code == 0
+    assert backup.read_bytes() == before  # SQLite counts what it writes
+
+
+COMMANDS = [("check", "FILE"), ("backup", "new", "--database", "FILE"), ("copy", "FILE", "new")]
+
+
+def run_on(file, words, tmp_path):
+    places = {"FILE": file, "new": tmp_path / "new.sqlite"}
+    return run(*[places.get(word, word) for word in words])
+
+
+@pytest.mark.parametrize("words", COMMANDS)
+def test_a_database_that_is_missing_is_told_from_one_that_cannot_be_read(
+    path, tmp_path, monkeypatch, words
+):
+    for missing in (tmp_path / "none.sqlite", tmp_path / "none" / "k.sqlite", tmp_path):
+        done = run_on(missing, words, tmp_path)
+        assert done.stderr == f"krabbel: there is no database {missing}\n"
+    monkeypatch.setattr(os, "access", lambda file, _mode: file != path)
+    done = run_on(path, words, tmp_path)
+    assert done.exit_code == BAD_INPUT
+    assert done.stderr == f"krabbel: the database {path} cannot be read: Permission denied\n"
+    done = run_on("mysql://ana:hunter2@db/k", words, tmp_path)
+    assert done.stderr == (
+        "krabbel: this address of a database is not known; expected a file, or postgresql://…\n"
+    )
+
+
+def test_what_is_in_use_is_not_copied(path, tmp_path):
+    other = tmp_path / "other.sqlite"
+    assert run("copy", path, other).exit_code == 0
+    said = f"krabbel: the database {path} is in use; stop the server first, or copy "
+    with closing(DatabaseFile(path)):
+        done = run("copy", path, tmp_path / "new.sqlite")
+        assert (done.exit_code, done.stderr) == (BAD_INPUT, f"{said}a backup of it\n")
+        done = run("copy", other, path)
+        assert (done.exit_code, done.stderr) == (BAD_INPUT, f"{said}into another one\n")
+
+
+@pytest.mark.parametrize("force", [True, False])
+def test_a_backup_does_not_take_the_place_of_a_folder(path, tmp_path, force):
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    done = run("backup", folder, "--database", path, *["--force"] * force)
+    assert done.exit_code == BAD_INPUT
+    assert done.stderr == f"krabbel: {folder} is a folder; expected a file\n"
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_the_folder_of_a_backup_that_cannot_be_written_is_named(request, path, tmp_path, kind):
+    source = path if kind == "sqlite" else request.getfixturevalue("postgres").empty()
+    for folder, why in (
+        (tmp_path / "none", "No such file or directory"),
+        (path, "Not a directory"),
+    ):
+        done = run("backup", folder / "x.sqlite", "--database", source)
+        assert done.exit_code == BAD_INPUT
+        assert done.stderr == f"krabbel: the folder {folder} cannot be written to: {why}\n"
+
+
+def test_a_command_does_not_warn_of_a_missing_standby(postgres, tmp_path, path, caplog):
+    address = postgres.empty()
+    for words in (("copy", path, address), ("backup", tmp_path / "b", "--database", address)):
+        done = run(*words)
+        assert (done.exit_code, done.stderr, caplog.text) == (0, "", "")
 
 
 def test_a_password_is_not_shown():

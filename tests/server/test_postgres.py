@@ -4,7 +4,8 @@ import asyncio
 import logging
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
-from socket import socket
+from socket import gaierror, socket
+from ssl import SSLCertVerificationError
 from typing import Any
 
 import asyncpg
@@ -16,6 +17,7 @@ from krabbel.server.settings import Settings
 from krabbel.server.store import NotOwner, Owned, Owner, StoredSeat, StoreFailure
 from krabbel.server.store.contents import Chunk, KeptTable
 from krabbel.server.store.postgres import database_connection, open_store
+from krabbel.server.store.postgres.errors import reason
 from krabbel.server.store.postgres.schema import VERSION
 from krabbel.server.store.postgres.store import LEASE_S
 from tests.server.guest import at_table, guest, new_table, opened
@@ -304,6 +306,90 @@ def test_a_database_that_cannot_be_reached_is_named_without_its_password(port, c
     with pytest.raises(StoreFailure) as failure:
         asyncio.run(open_store(address, Owner("one"), wait_s=0))
     assert "hunter2" not in f"{failure.value} {caplog.text}"
+
+
+def failure_at(address):
+    with pytest.raises(StoreFailure) as failure:
+        asyncio.run(open_store(address, Owner("one"), wait_s=0))
+    return str(failure.value)
+
+
+@pytest.mark.parametrize(
+    ("hosts", "told"),
+    [
+        ("127.0.0.1:{free}", "no connection to the database at 127.0.0.1:{free}: {refused}"),
+        ("localhost:{free}", "no connection to the database at localhost:{free}: {refused}"),
+        ("[::1]:{free}", "no connection to the database at [::1]:{free}: "),
+        ("db.invalid", "no connection to the database at db.invalid:5432: "),
+        (
+            "127.0.0.1:{free},localhost:{free}",
+            "no connection to the database at 127.0.0.1:{free}: {refused};"
+            " no connection to the database at localhost:{free}: {refused}",
+        ),
+    ],
+)
+def test_a_database_that_is_not_reached_is_named(hosts, told, monkeypatch):
+    monkeypatch.delenv("PGPORT", raising=False)
+    words = {"free": free_port(), "refused": "connection refused"}
+    said = failure_at(f"postgresql://ana:hunter2@{hosts}/x".format(**words))
+    expected = told.format(**words)
+    assert said.startswith(expected)
+    assert said == expected or expected.endswith(": ")  # why is the system's own affair
+    assert "Errno" not in said
+
+
+def test_a_database_that_is_silent_is_named(monkeypatch):
+    monkeypatch.setattr(database_connection, "CONNECT_S", 0.2)
+    with socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        host = f"127.0.0.1:{silent.getsockname()[1]}"
+        said = failure_at(f"postgresql://ana:hunter2@{host}/x")
+    assert said == f"no connection to the database at {host}: no answer"
+
+
+def test_a_database_that_answers_but_cannot_be_used(address):
+    assert failure_at(address.replace("/krabbel", "/nodb")) == (
+        'the database cannot be used: database "nodb" does not exist'
+    )
+    assert failure_at(address.replace("postgres@", "nobody:hunter2@")) == (
+        'the database cannot be used: role "nobody" does not exist'
+    )
+
+
+@pytest.mark.parametrize(
+    ("address", "place"),
+    [
+        ("postgresql://ana:hunter2@db/x", " at db:5432"),
+        ("postgresql://ana:hunter2@db:1/x?password=hunter2", " at db:1"),
+        ("postgresql://ana@[::1]/x", " at [::1]:5432"),
+        ("postgresql:///x?host=/run&port=2", " at /run:2"),
+        ("postgresql:///x", " at localhost:5432"),
+        ("postgresql://ana:12/hunter2@db/x", ""),
+        ("postgresql://ana:12?hunter2@db/x", ""),
+        ("postgresql://ana:12#hunter2@db/x", ""),
+    ],
+)
+def test_where_a_database_is_told_without_a_password(address, place, monkeypatch):
+    for name in ("PGHOST", "PGPORT"):
+        monkeypatch.delenv(name, raising=False)
+    assert database_connection.place(address) == place
+
+
+@pytest.mark.parametrize(
+    ("error", "why"),
+    [
+        (OSError(111, "Connect call failed ('127.0.0.1', 1)"), "connection refused"),
+        (OSError("Multiple exceptions: [Errno 111] C, [Errno 101] N"), "connection refused"),
+        (gaierror(-2, "Name or service not known"), "name or service not known"),
+        (SSLCertVerificationError(1, "certificate verify failed"), "certificate verify failed"),
+        (TimeoutError(), "no answer"),
+        (ConnectionError("the other side hung up"), "the other side hung up"),
+    ],
+)
+def test_the_systems_words_come_without_number_and_address(error, why):
+    assert reason(error).endswith(why)
+    assert "Errno 111" not in reason(error)
 
 
 def test_what_fails_is_told_without_anything_of_its_rows(address, caplog):

@@ -1,6 +1,7 @@
 """`krabbel database`: backs up, checks and copies what the server has stored."""
 
 import asyncio
+import os
 import signal
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager, suppress
@@ -20,7 +21,9 @@ FAULTY = 1  # exit status
 
 def back_up(screen: Screen, source: str | None, file: Path, *, force: bool) -> None:
     """Write a copy into a file."""
-    if file.exists() and not force:
+    if os.path.isdir(file):  # False where nobody may look, unlike the methods of Path
+        raise KrabbelError(kind="backup_is_folder", file=str(file))
+    if os.path.exists(file) and not force:
         raise KrabbelError(kind="backup_exists", file=str(file))
     with open_end(screen, screen.words("database.copying")) as told:
         finished(database.save_copy(source or run.usual_database(), file, told))

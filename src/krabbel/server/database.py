@@ -3,7 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
-from contextlib import aclosing, asynccontextmanager, closing
+from contextlib import aclosing, asynccontextmanager, closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -11,16 +11,26 @@ from krabbel.server.logs import short
 from krabbel.server.store import Store, StoreFailure, sqlite
 from krabbel.server.store.contents import Chunk
 from krabbel.server.store.opening import is_postgres, open_store
-from krabbel.server.store.sqlite.backup import back_up, copy_pages, open_live
+from krabbel.server.store.sqlite.backup import (
+    back_up,
+    copy_pages,
+    must_be_readable,
+    open_live,
+    unwritable,
+)
+from krabbel.server.store.sqlite.file import DatabaseInUse
 from krabbel.server.tables.match import Match, Unplayable
 
 Told = Callable[[int], None]  # is told how many rows, or matches, are done
 
 
 @asynccontextmanager
-async def opened(database: Path | str) -> AsyncIterator[Store]:
-    """Open a store, and close it."""
-    store = await open_store(database, owner=None)
+async def opened(database: Path | str, in_use: str = "source_in_use") -> AsyncIterator[Store]:
+    """Open a store, and close it; the kind of error tells what to do about a file in use."""
+    try:
+        store = await open_store(database, owner=None)
+    except DatabaseInUse as bad:
+        raise DatabaseInUse(kind=in_use, database=str(database)) from bad
     try:
         yield store
     finally:
@@ -29,10 +39,17 @@ async def opened(database: Path | str) -> AsyncIterator[Store]:
 
 async def copy(source: Path | str, target: Path | str, told: Told) -> Counter[str]:
     """Copy everything into a store that is empty; return how much of what."""
-    if not is_postgres(source) and not Path(source).exists():
-        raise StoreFailure(kind="no_database", database=str(source))
-    async with opened(source) as old, opened(target) as new:
+    if not is_postgres(source):
+        _existing_file(source)
+    async with opened(source) as old, opened(target, "target_in_use") as new:
         return await copy_all(old, new, told)
+
+
+def _existing_file(database: Path | str) -> Path:
+    if "://" in str(database):  # which is not told: it may hold a password
+        raise StoreFailure(kind="unknown_database")
+    must_be_readable(Path(database))
+    return Path(database)
 
 
 async def copy_all(source: Store, target: Store, told: Told) -> Counter[str]:
@@ -53,9 +70,13 @@ async def copy_all(source: Store, target: Store, told: Told) -> Counter[str]:
 async def save_copy(database: Path | str, target: Path, told: Told) -> None:
     """Write a copy of a database that may be in use into a new SQLite file."""
     if not is_postgres(database):
-        await _save_file(Path(database), target)
+        await _save_file(_existing_file(database), target)
         return
-    with TemporaryDirectory(dir=target.parent) as folder:
+    try:
+        beside = TemporaryDirectory(dir=target.parent)
+    except OSError as bad:
+        raise unwritable(target.parent, bad) from bad
+    with beside as folder:
         part = Path(folder) / target.name
         await copy(database, part, told)
         await _save_file(part, target)
@@ -80,8 +101,8 @@ async def check(database: Path | str, told: Told) -> tuple[list[str], int]:
     if is_postgres(database):
         async with opened(database) as store:
             return await check_store(store, told)
-    path = Path(database)
-    with TemporaryDirectory(dir=path.parent if path.parent.is_dir() else None) as folder:
+    path = _existing_file(database)
+    with _temporary_folder(path.parent) as folder:
         part = Path(folder) / "copy.sqlite"
         copy_pages(path, part)
         store = sqlite.open_store(part)
@@ -89,6 +110,16 @@ async def check(database: Path | str, told: Told) -> tuple[list[str], int]:
             return await check_store(store, told)
         finally:
             await store.close()
+
+
+def _temporary_folder(beside: Path) -> TemporaryDirectory[str]:
+    """Make one on the same disk, or where the system has its own: a backup may be read-only."""
+    for place in (beside, None):
+        with suppress(OSError):
+            return TemporaryDirectory(dir=place)
+    raise StoreFailure(
+        f"a temporary copy can be written neither to {beside} nor to the system's temporary folder"
+    )
 
 
 async def check_store(store: Store, told: Told) -> tuple[list[str], int]:

@@ -23,10 +23,7 @@ MOVES = ("table_id", "number", "seat", "action", "request", "at")
 @asynccontextmanager
 async def _transaction(address: str, **options: Any) -> AsyncIterator[Connection]:
     """Open a connection with a transaction that may wait for whoever reads or writes the rest."""
-    try:
-        db = await connect(address)
-    except ERRORS as bad:
-        raise StoreFailure(f"no connection to the database: {reason(bad)}") from bad
+    db = await connect(address)
     try:
         async with db.transaction(**options):
             await db.execute("SET LOCAL idle_in_transaction_session_timeout = 0")

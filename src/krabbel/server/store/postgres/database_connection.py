@@ -5,9 +5,11 @@ for a standby would count as done then, here, but not there.
 """
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, TypeVar
+from urllib.parse import parse_qs, unquote
 
 import asyncpg
 
@@ -15,7 +17,14 @@ from krabbel.server.logs import log, own_task
 from krabbel.server.store import StoreFailure
 from krabbel.server.store.opening import address_parts
 from krabbel.server.store.postgres.durability import check_durable
-from krabbel.server.store.postgres.errors import ENDED, ERRORS, LOST, REFUSED, reason
+from krabbel.server.store.postgres.errors import (
+    ENDED,
+    ERRORS,
+    LOST,
+    REFUSED,
+    UNREACHED,
+    reason,
+)
 
 T = TypeVar("T")
 Connection = Any  # asyncpg.Connection: the driver has no types
@@ -31,6 +40,10 @@ SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives
 PRIMARY = "target_session_attrs"
 
 
+class NoConnection(StoreFailure):
+    """No host has the database now; that may pass."""
+
+
 class Unwritable(StoreFailure):
     """The database refuses it, and only it."""
 
@@ -44,7 +57,7 @@ class DatabaseConnection:
         self._connection: Connection | None = None
         self._up = asyncio.Event()
         self._down_since = self._loop.time()
-        self._why = "it does not answer"
+        self._why = "no connection to the database: no answer"
         self._task: asyncio.Task[None] | None = None
 
     async def run(self, work: Callable[[Connection], Awaitable[T]]) -> T:
@@ -102,7 +115,7 @@ class DatabaseConnection:
                 async with asyncio.timeout(max(0, patience)):
                     await self._up.wait()
         if self._connection is None:
-            raise StoreFailure(f"no connection to the database: {self._why}")
+            raise NoConnection(self._why)
         return self._connection
 
     async def _keep(self) -> None:
@@ -128,14 +141,14 @@ class DatabaseConnection:
         while True:
             try:
                 connection = await connect(self._address)
-            except (StoreFailure, *ERRORS) as bad:
-                self._why = reason(bad)
+            except StoreFailure as bad:
+                self._why = str(bad)
             else:
                 if self._tells and told:
                     log.warning("connected to the database again")
                 return connection
             if not told:
-                log.warning("no connection to the database: %s", self._why)
+                log.warning("%s", self._why)
             told = True
             await asyncio.sleep(pause)
             pause = min(most, 2 * pause)
@@ -148,13 +161,34 @@ def hosts(address: str) -> list[str]:
 
 
 async def connect(address: str) -> Connection:
-    """Connect to the primary, whichever of the address's hosts that is now; StoreFailure where it
-    does not keep what it commits."""
-    *others, last = hosts(address)
-    for host in others:
-        with suppress(*ERRORS):
+    """Connect to the primary, whichever of the address's hosts that is now; NoConnection if it is
+    none of them, another StoreFailure where it does not keep what it commits."""
+    failures: dict[str, Exception] = {}
+    for host in hosts(address):
+        try:
             return await _connect_to(host)
-    return await _connect_to(last)
+        except ERRORS as bad:
+            failures[_failure(host, bad)] = bad
+    raise NoConnection("; ".join(failures)) from [*failures.values()][-1]
+
+
+def _failure(address: str, bad: Exception) -> str:
+    if isinstance(bad, UNREACHED):
+        return f"no connection to the database{place(address)}: {reason(bad)}"
+    return f"the database cannot be used: {reason(bad)}"
+
+
+def place(address: str) -> str:
+    """Return " at host:port" of an address of one host; "" where that may be of a password."""
+    _scheme, _user, name, rest = address_parts(address)
+    if "@" in rest:  # after a "/", "?" or "#" that should have been encoded
+        return ""
+    settings = parse_qs(rest.partition("?")[2])
+    end = name.rfind(":", name.rfind("]") + 1)  # the colons in [::1] are none of a port
+    host, port = (name, "") if end < 0 else (name[:end], name[end + 1 :])
+    host = unquote(host) or settings.get("host", [""])[0] or os.environ.get("PGHOST", "localhost")
+    port = port or settings.get("port", [""])[0] or os.environ.get("PGPORT", "5432")
+    return f" at {host}:{port}"
 
 
 async def _connect_to(address: str) -> Connection:
@@ -174,14 +208,14 @@ async def _connect_to(address: str) -> Connection:
 
 
 async def connect_soon(address: str, wait_s: float) -> Connection:
-    """Connect to a database that may be starting; StoreFailure if it does not answer in time."""
+    """Connect to a database that may be starting; StoreFailure if it does not come in time."""
     deadline = asyncio.get_running_loop().time() + wait_s
     pause, most = BACKOFF_S
     while True:
         try:
             return await connect(address)
-        except ERRORS as bad:
+        except NoConnection:
             if asyncio.get_running_loop().time() > deadline:
-                raise StoreFailure(f"the database does not answer: {reason(bad)}") from bad
+                raise
         await asyncio.sleep(pause)
         pause = min(most, 2 * pause)

@@ -1,5 +1,10 @@
 """What may go wrong with the database, and how that is told without anything of its rows."""
 
+import os
+import re
+from socket import gaierror
+from ssl import SSLError
+
 import asyncpg
 
 from krabbel.server.logs import unexpected
@@ -12,6 +17,7 @@ LOST = (
     asyncpg.InternalClientError,
     asyncpg.PostgresConnectionError,
 )
+UNREACHED = (OSError, asyncpg.PostgresConnectionError)  # nobody has answered, or not to the end
 # The database refuses a row, or has chosen this transaction to give way; another may go through.
 REFUSED = (
     asyncpg.IntegrityConstraintViolationError,
@@ -29,7 +35,21 @@ def reason(error: BaseException) -> str:
         return f"{type(error).__name__} (SQLSTATE {error.sqlstate})"
     if isinstance(error, asyncpg.PostgresError):
         return str(error.args[0])
+    if isinstance(error, OSError) and not isinstance(error, SSLError):  # its numbers are its own
+        return _system_reason(error)
     return str(error) or type(error).__name__
+
+
+def _system_reason(error: OSError) -> str:
+    """Return the system's words, without number and address."""
+    several = re.search(r"\[Errno (\d+)\]", str(error))  # a host with several addresses
+    if isinstance(error, gaierror):
+        text = str(error.strerror)
+    elif number := error.errno or (several and int(several[1])):
+        text = os.strerror(number)
+    else:
+        return str(error) or ("no answer" if isinstance(error, TimeoutError) else "broken off")
+    return text[:1].lower() + text[1:]
 
 
 def failure_of(error: Exception) -> StoreFailure:

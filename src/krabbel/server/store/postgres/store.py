@@ -53,7 +53,8 @@ async def open_store(
     db = await connect_soon(address, wait_s)
     try:
         await migrate(db)
-        await warn_if_alone(db)
+        if owner is not None:
+            await warn_if_alone(db)
     except ERRORS as bad:
         raise StoreFailure(f"the database cannot be used: {reason(bad)}") from bad
     finally:
