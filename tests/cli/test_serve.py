@@ -92,6 +92,15 @@ def test_it_welcomes_and_says_goodbye_in_the_language(language, monkeypatch, tmp
     assert goodbye == texts["serve.goodbye"]
 
 
+def test_proxies_are_named_one_by_one(monkeypatch):
+    told = []
+    monkeypatch.setattr(run, "serve", lambda settings, *_words, **_more: told.append(settings))
+    options = ["--trusted-proxy", "10.0.0.5", "--trusted-proxy", "172.16.0.0/12"]
+    done = CliRunner().invoke(main, ["serve", "--database", ":memory:", *options])
+    assert done.exit_code == 0, done.output
+    assert [settings.trusted_proxies for settings in told] == [("10.0.0.5", "172.16.0.0/12")]
+
+
 def test_a_port_that_is_taken_is_told_in_the_language(tmp_path):
     with listen("127.0.0.1", 0) as taken:
         port = str(taken.getsockname()[1])

@@ -3,7 +3,7 @@
 import asyncio
 import os
 import socket
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from itertools import pairwise
 from typing import Any
 
@@ -15,6 +15,7 @@ from krabbel.server.wire.doors import Doors
 from tests.server.guest import WAIT_S, opened
 
 CLIENTS = 3 * A_TURN
+GET = b"GET /health/live HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
 
 class Counted(Acceptor):
@@ -47,6 +48,17 @@ def test_few_connections_are_accepted_in_one_turn():
         for _ in range(CLIENTS):
             connected(stack, bound.getsockname()[1])
         assert asyncio.run(accept(bound)) == A_TURN
+
+
+def test_whoever_is_one_too_many_is_not_served():
+    with opened(limits=Limits(connections=3)) as server, ExitStack() as stack:
+        lines = [connected(stack, server.port) for _ in range(4)]
+        with suppress(ConnectionError):  # it may be closed by now
+            lines[3].sendall(GET)
+        with suppress(ConnectionError):
+            assert lines[3].recv(1000) == b""
+        lines[0].sendall(GET)
+        assert b" 200 " in lines[0].recv(1000)
 
 
 def test_who_never_begins_tls_is_counted(tmp_path):

@@ -1,12 +1,16 @@
 """A seat's devices: brought there by a link that ends, listed, and taken away again."""
 
+from contextlib import nullcontext
+
 import pytest
 
 from krabbel.protocol.messages import Link, Look, RemoveDevice, Sit, Stand
+from krabbel.protocol.pages import Me
 from krabbel.server.store import StoredSeat
 from krabbel.server.tables import devices
 from krabbel.server.tables.create import create_rematch
 from krabbel.server.tables.refusal import Refusal
+from krabbel.server.tables.seats import sit
 from tests.server.desk import opened, run
 
 NOW = 1_800_000_000.0
@@ -77,6 +81,30 @@ def test_a_link_ends_when_another_one_is_asked_for_and_its_end_cannot_be_put_off
 @pytest.mark.parametrize("token", ["", ".", "a link", "x.", "x.zz", "x." + "9" * 60])
 def test_what_does_not_tell_its_end_has_ended(token):
     assert devices.has_ended(token, NOW)
+
+
+def test_devices_of_a_seat_are_told_to_whoever_holds_it():
+    seats = seated("ana+phone", "ben")
+    told = devices.devices_of(seats, 0, "t", "ana", host="ana", here={"ana", "ben"})
+    assert [(one.yours, one.host, one.here) for one in told] == [(True,) * 3, (False,) * 3]
+    for number, guest in ((0, "ben"), (1, "ben"), (1, "ana")):
+        assert devices.devices_of(seats, number, "t", guest, host="ana", here={"ana"}) == []
+
+
+@pytest.mark.parametrize(
+    ("guest", "taken"),
+    [
+        pytest.param("ana", False, id="who has another seat"),
+        pytest.param("cem", False, id="who has left another seat"),
+        pytest.param("ben", True, id="who has left this one"),
+        pytest.param("eve", True, id="somebody new"),
+    ],
+)
+def test_who_has_seen_other_cards_takes_no_seat_that_was_left(guest, taken):
+    left = [StoredSeat("bot", name, left=frozenset({name})) for name in ("ben", "cem")]
+    seats = (*seated("ana"), *left)
+    with nullcontext() if taken else pytest.raises(Refusal, match="cards"):
+        assert guest in sit(seats, 1, guest, Me(guest, ""), "playing")[1].holders
 
 
 async def with_phone(desk, seats="me friend"):

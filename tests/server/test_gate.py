@@ -224,7 +224,8 @@ def test_who_has_emptied_the_purse_waits_and_a_calm_neighbour_does_not():
 
 def test_frames_are_found_wherever_the_network_cuts_them():
     long = bytes([FINAL | TEXT, 0x80 | 127]) + (70_000).to_bytes(8) + bytes(4) + b"l" * 70_000
-    sent = frame(b"x" * 300) + frame(opcode=PING) + long + frame(b"z")
+    pieces = frame(b"{", final=False) + frame(b"}", opcode=CONT)
+    sent = frame(b"x" * 300) + frame(opcode=PING) + pieces + long + frame(b"z")
     for step in (1, 2, 3, 5, 7, 301, 4096, 100_000):
         counter, rest, found = FrameCounter(pieces=9), bytearray(), 0
         for at in range(0, len(sent), step):
@@ -232,7 +233,7 @@ def test_frames_are_found_wherever_the_network_cuts_them():
             size, frames = counter.whole(rest, most=100)
             del rest[:size]
             found += frames
-        assert (found, len(rest)) == (4, 0)
+        assert (found, len(rest)) == (6, 0)
 
 
 def test_a_counter_stops_after_so_many_and_goes_on_there():
@@ -305,11 +306,35 @@ def test_a_proxys_connections_are_not_its_own():
     run(play())
 
 
+@pytest.mark.parametrize(
+    "sent", [frame() * 300, frame(b"x" * 60_000)], ids=["many frames", "a long one"]
+)
+def test_an_address_pays_for_what_its_sockets_send(sent):
+    async def play():
+        few = Rate(burst=1, a_second=1)
+        limits = {"frames": FREE, "bytes": FREE, "turn_frames": 1000}
+        doors = doors_of(purse=few, own=Rate(burst=0, a_second=0), **limits)
+        wild, next_to_it = socket(doors), socket(doors)
+        wild.gate.data_received(sent)
+        assert wild.size == len(sent)
+        for wire in (wild, next_to_it):
+            wire.gate.data_received(frame(b"more"))
+            wire.gate.data_received(frame(b"and more"))
+            assert not wire.reading
+        await passes(3)
+        more = frame(b"more") + frame(b"and more")
+        assert b"".join(next_to_it.came) == more
+        assert b"".join(wild.came) == sent + more
+
+    run(play())
+
+
 def test_a_socket_spends_its_own_before_its_address_pays():
     async def play():
         doors = doors_of(purse=Rate(burst=2, a_second=0), own=Rate(burst=2, a_second=1))
         account, neighbour = Account(doors, EVE), Account(doors, EVE)
         assert [account.spend("look") for _ in range(3)] == [True, True, False]
+        assert doors.purses.wait(EVE) > 0  # for the refusal
         await passes(1)
         assert [neighbour.spend("act"), neighbour.spend("act")] == [True, False]
         assert account.spend("look")

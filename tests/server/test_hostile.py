@@ -9,9 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
+from krabbel.server.close_codes import POLICY
 from krabbel.server.settings import COSTS_MS, Limits, Rate
 from krabbel.server.socket.direct import UVICORNS_OWN, protocol_class
+from tests.server import desk
 from tests.server.guest import at_table, guest, new_table, opened
+from tests.server.lines import line_at
 
 FREE = Rate(burst=1e9, a_second=1e9)
 PATIENT = Limits(messages=FREE, purse=FREE, frames=FREE, bytes=FREE)
@@ -250,6 +253,21 @@ def test_a_flood_of_nonsense_ends_sooner(ws):
         assert len(refused) == 2
 
 
+def test_a_flood_that_is_being_ended_is_not_read_on():
+    spent: list[str] = []
+
+    async def flood():
+        async with desk.opened() as tables:
+            table = await tables.create("party-bugs", "me Ben Cem")
+            async with line_at(table, tables.tables.enter, spend=spent.append) as line:
+                line.say("ping")
+                line.connection.end(POLICY, "too many messages")
+                line.say("ping")
+
+    desk.run(flood())
+    assert spent == ["ping"]
+
+
 def send_all(line, texts):
     """Send them, as far as the other end listens."""
     try:
@@ -314,6 +332,35 @@ def test_only_so_many_replays_are_asked_for():
         table = new_table(owner)
         assert owner.get(f"/api/tables/{table}/replay").status_code == 409
         assert owner.get(f"/api/tables/{table}/replay").status_code == 429
+
+
+def test_only_so_many_links_are_tried():
+    cost = COSTS_MS["change"] + COSTS_MS["claim"]
+    limits = Limits(purse=Rate(burst=1.8 * cost, a_second=0.001))
+    with opened(limits=limits) as strict, guest(strict) as stranger:
+        wrong = [
+            stranger.post(f"/api/tables/{'x' * 22}/claim", json={"token": "wrong"})
+            for _ in range(2)
+        ]
+        assert [answer.status_code for answer in wrong] == [404, 429]
+
+
+def test_requests_are_paid_for_by_their_kind_and_who_cannot_pay_is_refused():
+    spent: list[str] = []  # nobody can pay: `append` returns None
+
+    async def ask():
+        async with desk.opened() as tables:
+            table = await tables.create("party-bugs", "me Ben Cem")
+            async with line_at(table, tables.tables.enter, spend=spent.append) as line:
+                line.say("look", seat=0)
+                line.say("hint", id="h", seat=0)
+                line.say("act", id="a", seat=0, action="play 1")
+                line.say("emote", id="e", seat=0, feeling="sly")
+                return [json.loads(message)["code"] for message in line.raw]
+
+    assert desk.run(ask()) == ["too-fast"] * 4
+    assert spent == ["look", "hint", "act", "message"]
+    assert COSTS_MS["hint"] > COSTS_MS["message"]  # it is worked out for everybody in turn
 
 
 def test_a_table_that_there_is_not_is_told_so_once_and_for_all(host):

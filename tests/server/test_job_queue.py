@@ -1,7 +1,10 @@
 """The fair queue: who is served in which order, who is refused, and what nobody waits for."""
 
 import asyncio
+import json
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -9,10 +12,13 @@ import krabbel
 from krabbel.bots import decide
 from krabbel.core.seed import key_of
 from krabbel.protocol.messages import AskHint
-from krabbel.server.settings import JobLimits, Rate
+from krabbel.server.metrics import Metrics
+from krabbel.server.services import Services
+from krabbel.server.settings import JobLimits, Limits, Rate
 from krabbel.server.tables.bot_pool import HINTS, MOVES, BotPool
 from krabbel.server.tables.fair_lanes import KNOWN, Asker, FairLanes, Job, JobKind
 from krabbel.server.tables.job_queue import JobQueue, QueueFull
+from krabbel.server.wire.doors import Doors
 from tests.server.desk import opened, passes, run
 
 ANALYSIS = JobKind("analysis", cost=3000)  # a kind of job that there may be some day
@@ -162,6 +168,7 @@ def test_where_all_places_are_taken_whoever_has_the_most_gives_way():
         await settled()
         jobs += [bench.ask(name) for name in ("b", "a", "b", "c")]
         await bench.go_on(5)
+        assert all(job.done() for job in jobs)
         done = await asyncio.gather(*jobs, return_exceptions=True)
         served = ["refused" if isinstance(found, QueueFull) else found for found in done]
         assert served == ["a", "a", *["refused"] * 3, "b", "refused", "b", "c"]
@@ -177,6 +184,7 @@ def test_a_job_that_waits_for_too_long_is_refused():
         await settled()
         await passes(11)
         await settled()
+        assert waits.done()
         with pytest.raises(QueueFull):
             await waits
         assert bench.refused == [("move", "late")]
@@ -294,6 +302,32 @@ def test_a_bot_without_a_choice_keeps_its_turn_as_long_as_one_with(monkeypatch):
     run(think())
 
 
+def test_no_figure_tells_whether_bots_think(monkeypatch):
+    def told():
+        return [line for line in metrics.page().splitlines() if b"krabbel_" in line]
+
+    async def think():
+        workers = BotPool(limits=MANY)
+        no_store: Any = None
+        no_tables: Any = SimpleNamespace(live={}, count_seats=dict)
+        Services(no_store, workers, no_tables, Doors(Limits()), metrics)
+        table = quiet_pool(monkeypatch, workers)
+        asked = table.game, "hard", table.state, 0, key_of(1), asker("a")
+        before = told()
+        jobs = [asyncio.create_task(workers.choose(*asked)) for _ in range(10)]
+        await settled()
+        assert len(workers.jobs.waiting) == 9
+        assert told() == before
+        jobs += [asyncio.create_task(workers.choose(*asked)) for _ in range(10)]
+        await settled()
+        assert metrics.value("jobs_waiting") == 10  # of nineteen
+        for job in jobs:
+            job.cancel()
+
+    metrics = Metrics()
+    run(think())
+
+
 def test_where_the_queue_is_full_the_easy_bot_moves(monkeypatch):
     async def think():
         workers = BotPool(limits=replace(MANY, of_table=1))
@@ -317,16 +351,19 @@ def test_a_hint_that_cannot_wait_is_refused_kindly(monkeypatch):
                 await never.wait()
 
             monkeypatch.setattr(desk.workers, "_in_thread", in_thread)
-            tables = [await desk.create("party-bugs", "me Ben Cem") for _ in range(2)]
-            callers = [await desk.enter(tables[0]), await desk.enter(tables[1], "ana")]
-            for caller in callers:
+            answers = []
+            for name in ("ana", "eve"):  # of one address
+                table = await desk.create("party-bugs", "me Ben Cem", name)
+                caller = await desk.enter(table, name)
                 await caller.look(0)
                 caller.say(AskHint("h", 0))
                 await settled()
-            answer = await callers[1].answer("h")
+                answers.append(caller.raw[caller.read :])
+            never.set()
+            assert answers[0] == []  # it is being worked out
+            answer = json.loads(answers[1][0])
             assert answer["code"] == "too-many"
             assert "moment" in answer["text"]
-            never.set()
 
     run(play())
 

@@ -108,6 +108,23 @@ def test_a_clock_that_jumps_deletes_nothing(tmp_path, clock):
     run(play())
 
 
+def test_a_table_that_is_live_is_kept_however_old_it_is(tmp_path, clock):
+    async def play():
+        async with opened(tmp_path / "k.sqlite", keep_days=1) as desk:
+            stored = await desk.stored(await desk.create("party-bugs", "me Ben Cem"))
+            for name in ("live", "resting"):
+                await desk.store.create(replace(stored, id=name, created=1.0))
+            ana = await desk.enter("live")
+            clock.now += DAY_S
+            assert await desk.tables.forget() == 1
+            assert await desk.store.load("resting") is None
+            view = await ana.look(0)
+            await ana.act(0, view["actions"][0], "1")
+            assert len((await desk.stored("live")).moves) == 1
+
+    run(play())
+
+
 def test_only_a_share_of_all_is_forgotten_in_one_look(tmp_path, clock):
     async def play():
         async with opened(tmp_path / "k.sqlite", keep_days=1) as desk:

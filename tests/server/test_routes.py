@@ -387,6 +387,7 @@ def test_whose_word_is_taken_for_where_a_request_is_from(proxies, origins, sourc
         assert ("Secure" in answer.headers["set-cookie"]) == believed
         assert server.services.doors.purses.take("203.0.113.9", 2) == (not believed)
         assert server.services.doors.purses.take(source, 2) == believed
+        assert (server.services.doors.client_at((source, 1)) is None) == believed
 
 
 @pytest.mark.parametrize("proxy", ["*", "caddy", "10.0.0.0/40", "", "10.0.0.1:80"])

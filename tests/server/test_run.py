@@ -99,14 +99,21 @@ def test_its_log_names_no_table(tmp_path):
     assert "Traceback" not in told
 
 
-def test_it_takes_as_many_connections_as_the_system_allows():
+def test_it_takes_as_many_connections_as_the_system_allows(monkeypatch, tmp_path):
     resource = pytest.importorskip("resource")
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    allowed: list[tuple[int, int]] = []
+
+    def serves(*_words):
+        return SimpleNamespace(
+            run=lambda _sockets: allowed.append(resource.getrlimit(resource.RLIMIT_NOFILE))
+        )
+
+    monkeypatch.setattr(run, "Server", serves)
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (256, before[1]))
-        run.allow_files()
-        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        assert (soft, hard) == (min(run.FILES, before[1]), before[1])
+        run.serve(Settings(database=tmp_path / "k.sqlite"), port=0)
+        assert allowed == [(min(run.FILES, before[1]), before[1])]
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, before)
 
