@@ -3,7 +3,8 @@
 The number of tables grows until the 99th percentile of the time from a move to its acknowledgement
 passes 100 ms; then the long run: 500 tables, whose matches end and are followed by others. Without
 arguments every game and the mix of all are measured over SQLite, then the mix over a PostgreSQL on
-this machine with one process and with two; docs/benchmarks.md and its picture are written.
+this machine with one process and with two; docs/benchmarks.md and its picture are written. No bot
+plays, and nothing is loaded for any: that would take the server's core in its first minute.
 python -m bench.server [GAME … | mix] [--steps 100,500] [--windows 6] [--postgres [--workers 2]]
 """
 
@@ -24,7 +25,7 @@ import uvloop
 from bench.postgres import Postgres
 from bench.processes import children, database_processes, processor_s
 from bench.server_figures import POSTGRES, SQLITE, Figures, Step, save, show
-from bench.serving import Serving
+from bench.serving import NO_BOTS, Serving
 from bench.swarm import Swarm
 from krabbel.games import game_names
 
@@ -167,6 +168,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1, help="processes that serve PostgreSQL")
     told = parser.parse_args()
     steps = [int(step) for step in told.steps.split(",") if step]
+    os.environ[NO_BOTS] = "1"
     if not told.games and (told.postgres or told.workers > 1):
         parser.error("name a game, or mix: without one everything is measured")
     if told.workers > 1 and not told.postgres:
