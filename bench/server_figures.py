@@ -90,7 +90,9 @@ def section(figures: Mapping[str, Any]) -> Section:
         "\nis asked, times the seats that are asked. A move is acknowledged when it is on the disk."
         "\n`most`: tables with p99 under 100 ms. Long run: 500 tables, windows of 10 s, matches end"
         "\nand are followed by others; median of the windows, worst p99. Over PostgreSQL database"
-        "\nand clients share both cores with the servers, and its processor time stands apart."
+        "\nand clients share both cores with the servers, and its processor time stands apart. The"
+        "\nprocessors are shared with other guests of their host, and their speed varies by up to"
+        "\n1.7 within minutes: figures of different runs do not compare."
         "\n\n![Moves a second, and p99, by tables](pictures/server.svg)"
     )
     columns = ["", "most tables", "moves/s there", f"{WHOLE} tables: moves/s", "p50 ms", "p99 ms"]
