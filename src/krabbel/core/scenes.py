@@ -5,14 +5,11 @@ Whoever watches wants to see one thing after the other. A game's scenes.py says 
 to a view. It knows views alone, so no scene can show what its viewer may not know.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache
-from itertools import compress, pairwise
-from operator import attrgetter, is_not
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from krabbel.core.actions import Choice
 from krabbel.core.events import Event
@@ -55,12 +52,13 @@ def scenes(
     """
     if not events:
         return ()
-    steps = list(between(game, before, after, move, events))
-    views = [before, *(view for _, view in steps)]
-    found = [changes(old, new) for old, new in pairwise(views)]
-    if sum(map(bool, found)) < 2:
-        return ()
-    return tuple(Scene(number, tuple(some)) for (number, _), some in zip(steps, found, strict=True))
+    film = []
+    old = astuple(before)
+    for number, view in between(game, before, after, move, events):
+        new = astuple(view)
+        film.append(Scene(number, tuple(_changes(view.__struct_fields__, old, new))))
+        old = new
+    return tuple(film) if sum(bool(scene.changes) for scene in film) > 1 else ()
 
 
 def between(
@@ -84,45 +82,38 @@ def between(
 
 
 def changes(old: Any, new: Any) -> list[Change]:
-    """Return what has to be put where to make the new view of the old one.
+    """Return what has to be put where to make the new view of the old one."""
+    return _changes(new.__struct_fields__, astuple(old), astuple(new))
+
+
+def _changes(names: Sequence[str], old: Sequence[Any], new: Sequence[Any]) -> list[Change]:
+    """Return the changes of a view's fields.
 
     A change is a whole field, or a whole thing of a list such as a place: to look for what is new
     in it would take longer than to send it. A list grows by what is put behind its end, and is cut
-    off by its "length", as in JavaScript.
+    off by its "length", as in JavaScript. Most values are the very same as before.
     """
-    kind: type[Struct] = type(new)
-    names, values = _fields(kind)
     found: list[Change] = []
-    for name, was, now in _others(names, values(old), values(new)):
-        if _lists_things(was) and _lists_things(now):
-            found += _changes_in_list(name, was, now)
-        else:
-            found.append(((name,), now))
+    for name, was, now in zip(names, old, new, strict=True):
+        if was is not now and was != now:
+            if _lists_things(was) and _lists_things(now):
+                found += _changes_in_list(name, was, now)
+            else:
+                found.append(((name,), now))
     return found
 
 
 def _changes_in_list(name: str, old: Sequence[Any], new: Sequence[Any]) -> list[Change]:
     """Return the changes of a list of things that is another now."""
-    if len(new) < len(old):
+    many = len(old)
+    if len(new) < many:
         is_cut = old[: len(new)] == new
         return [((name, "length"), len(new)) if is_cut else ((name,), new)]
-    found: list[Change] = [((name, at), now) for at, _, now in _others(range(len(new)), old, new)]
-    return found + [((name, at), new[at]) for at in range(len(old), len(new))]
-
-
-def _others(
-    steps: Sequence[Any], old: Sequence[Any], new: Sequence[Any]
-) -> list[tuple[Any, Any, Any]]:
-    """Return the steps where the values differ, with both; most are the same thing as before."""
-    other_things = compress(zip(steps, old, new, strict=False), map(is_not, old, new))
-    return [one for one in other_things if one[1] != one[2]]
-
-
-@cache
-def _fields(kind: type[Struct]) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
-    """Return the names of a struct's fields, and what reads all their values at once."""
-    names = kind.__struct_fields__
-    return names, attrgetter(*names) if len(names) > 1 else lambda one: (getattr(one, names[0]),)
+    return [
+        ((name, at), now)
+        for at, now in enumerate(new)
+        if at >= many or (now is not old[at] and now != old[at])
+    ]
 
 
 def _lists_things(value: Any) -> bool:
