@@ -5,6 +5,7 @@ from collections import Counter, deque
 from dataclasses import replace
 
 from krabbel.core.decided import what_decided
+from krabbel.core.own_parts import own_part_is_unchanged
 from krabbel.core.state import NO_SEAT
 from krabbel.server.tables.match import RECENT
 from krabbel.server.tables.views import ViewCache
@@ -48,9 +49,18 @@ def test_everybodys_view_is_made_once_a_move(game):
     counting = replace(game, **{name: counted(name, getattr(game, name)) for name in names})
     table, views, move = watched(game)
     views.game = views.shared.game = counting
+    before = {viewer: table.view(viewer) for viewer in viewers(table)}
     move()
-    # Spectators have everybody's view, and its events; each seat's own is made for that seat.
-    assert calls == {"open_view": 1, "own_view": PLAYERS, "happenings": PLAYERS + 1}
+    # Spectators have everybody's view, and its events; each seat's own is made for that seat, and
+    # its events where the move has changed what is its own, or is its own.
+    pairs = [
+        ((before[NO_SEAT], before[seat]), (table.view(), table.view(seat)))
+        for seat in range(PLAYERS)
+    ]
+    alike = [own_part_is_unchanged(game.own_fields, seat, *pairs[seat]) for seat in range(PLAYERS)]
+    alike[table.history[-1][0]] = False
+    told = 1 + alike.count(False)
+    assert calls == {"open_view": 1, "own_view": PLAYERS, "happenings": told}
     assert not table.over
 
 

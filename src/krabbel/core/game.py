@@ -71,6 +71,8 @@ class Game:
     # Tell from everybody's view whether a seat's choice is open, that is, whether open cards alone
     # decide what is offered. People who share a screen do not hand it over for an open choice.
     open_choice: Callable[[Any, int], bool] = lambda _view, _seat: False
+    # A seat's view is everybody's but for its own place and these fields (core/own_parts.py).
+    own_fields: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.older_versions and "version" not in self.State.fields:
@@ -85,8 +87,9 @@ class Game:
             for field in OPTIONAL
             if hasattr(about, field.upper())
         }
-        if hasattr(view, "open_choice"):
-            more["open_choice"] = view.open_choice
+        for field in ("open_choice", "own_fields"):
+            if hasattr(view, field):
+                more[field] = getattr(view, field)
         return cls(
             package=package,
             name=package.rpartition(".")[2].replace("_", "-"),

@@ -100,6 +100,9 @@ class View(Struct, frozen=True):
     places: tuple[Place, ...]
 
 
+own_fields = ("card",)
+
+
 def open_view(s: State) -> View:
     """Return what everybody sees."""
     over, way = s.phase == OVER, s.card != NO_CARD

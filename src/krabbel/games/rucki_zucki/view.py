@@ -60,6 +60,9 @@ class View(Struct, frozen=True):
     places: tuple[Place, ...]
 
 
+own_fields = ("places",)  # whoever holds the joker knows that the others do not
+
+
 @lru_cache(1 << 12)
 def named(bits: int, names: Names) -> tuple[str, ...]:
     """Return the names of what is in a bit set."""

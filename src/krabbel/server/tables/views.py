@@ -14,7 +14,8 @@ from krabbel.core.actions import Choices
 from krabbel.core.decided import Deciding, what_decided
 from krabbel.core.events import Event, Outcome
 from krabbel.core.feelings import NONE, felts
-from krabbel.core.scenes import Scene, scenes, told_move
+from krabbel.core.own_parts import changed_parts, own_part_is_unchanged, shows_own_part
+from krabbel.core.scenes import Scene, Step, scenes, told_move
 from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
 from krabbel.protocol.action_names import action_names
@@ -42,6 +43,8 @@ class SharedView:
         self.events: list[Event] | None = None  # by the last move; None: not seen to come
         self.news: News | None = None  # of the last move for those who did not make it, as JSON
         self.offered: dict[int, tuple[list[str], list[Choices]]] = {}  # to seats who choose openly
+        self.before: Any = None  # the view before the last move
+        self._film: Film | None = None  # of the last move; None: not worked out
         self._felts = NONE  # by the last move
         self._deciding: Deciding | None = None  # None: some moves were not seen to come
         self._decided: tuple[Event | None] | None = None  # None: not worked out
@@ -53,6 +56,7 @@ class SharedView:
             return version
         before, follows = self.view, self.version == version - 1 and version > 0
         self.version, view = version, game.open_view(table.state)
+        self.before, self._film = before, None
         self.view, self.events, self.news, self._felts = view, None, None, NONE
         self.open_choices, self.offered = [], {}
         if seats := game.open_seats(view):
@@ -89,6 +93,13 @@ class SharedView:
         self.news = news if is_for_all else self.news
         return news
 
+    def film(self, events: list[Event]) -> "Film":
+        """Return the scenes of the last move that everybody sees, worked out once."""
+        if self._film is None:
+            film = self._film = Film(self.table, NO_SEAT, self.before, self.view, events)
+            film.changed = changed_parts(film.scenes)
+        return self._film
+
     def decided(self) -> Event | None:
         """Return what decided the match, worked out once; it is over for good then."""
         if self._decided is None:
@@ -99,6 +110,26 @@ class SharedView:
                 unexpected(error, "what decided a match")
                 self._decided = (None,)
         return self._decided[0]
+
+
+class Film:
+    """The scenes of a table's last move, from one viewer's view to the next."""
+
+    def __init__(
+        self, table: Table, viewer: int, before: Any, after: Any, events: list[Event]
+    ) -> None:
+        self.scenes: tuple[Scene, ...] = ()
+        self.as_json: tuple[Scene, ...] = ()  # which goes into a message as it is
+        self.changed: frozenset[tuple[Step, ...]] = frozenset()  # parts of the view
+        if not events:
+            return
+        move = told_move(table.game, viewer, *table.course[-1])
+        try:
+            self.scenes = scenes(table.game, before, after, move, events)
+        except Exception as error:  # the move is written: it is shown, if all at once
+            unexpected(error, "scenes")
+        if self.scenes:
+            self.as_json = cast(tuple[Scene, ...], Raw(ENCODE(self.scenes)))
 
 
 class ViewerCache:
@@ -191,24 +222,37 @@ class ViewCache:
 
     def _look(self, viewer: int, seen: ViewerCache | None) -> ViewerCache:
         """Bring a viewer's cache up to date, with the news of the last move if they saw it come."""
-        table, game, shared = self.table, self.game, self.shared
+        shared = self.shared
         version, view = shared.update(), shared.view
         if viewer != NO_SEAT:
-            view = game.own_view(table.state, view, viewer)
+            view = self.game.own_view(self.table.state, view, viewer)
         if seen is None:
             seen = self.viewers[viewer] = ViewerCache(version, view)
         seen.scenes = ()
         if seen.version == version - 1 and shared.events is not None:
-            own = viewer != NO_SEAT
-            events = game.happenings(seen.view, view) if own else shared.events
-            seen.news[version] = shared.tell(viewer, events)
+            self._tell(viewer, seen, view, shared.events)
             seen.news.pop(version - RECENT, None)
-            if events:
-                move = told_move(game, viewer, *table.course[-1])
-                try:
-                    if film := scenes(game, seen.view, view, move, events):
-                        seen.scenes = cast(tuple[Scene, ...], Raw(ENCODE(film)))
-                except Exception as error:  # the move is written: it is shown, if all at once
-                    unexpected(error, "scenes")
         seen.version, seen.view = version, view
         return seen
+
+    def _tell(self, viewer: int, seen: ViewerCache, view: Any, events: list[Event]) -> None:
+        """Note the news and scenes of the last move; `events` are what everybody saw of it.
+
+        Whoever made the move knows all of it; of the others, those whose own part is as it was see
+        what everybody sees (core/own_parts.py).
+        """
+        shared, game = self.shared, self.game
+        film = None
+        if viewer == NO_SEAT:
+            film = shared.film(events)
+        elif viewer != self.table.course[-1][0] and own_part_is_unchanged(
+            game.own_fields, viewer, (shared.before, seen.view), (shared.view, view)
+        ):
+            film = shared.film(events)
+            if shows_own_part(film.changed, game.own_fields, viewer):
+                film = None
+        else:
+            events = game.happenings(seen.view, view)
+        if film is None:
+            film = Film(self.table, viewer, seen.view, view, events)
+        seen.news[shared.version], seen.scenes = shared.tell(viewer, events), film.as_json
