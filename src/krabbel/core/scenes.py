@@ -5,7 +5,7 @@ Whoever watches wants to see one thing after the other. A game's scenes.py says 
 to a view. It knows views alone, so no scene can show what its viewer may not know.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from msgspec import Struct
@@ -123,7 +123,14 @@ def _lists_things(value: Any) -> bool:
 
 def with_place(view: AnyView, seat: int, **fields: Any) -> AnyView:
     """Return the view with other fields at one of its places."""
+    return with_places(view, {seat: fields})
+
+
+def with_places(view: AnyView, by_seat: Mapping[int, Mapping[str, Any]]) -> AnyView:
+    """Return the view with other fields at some of its places."""
     old: Any = view
-    place = replace(old.places[seat], **fields)
-    changed: AnyView = replace(old, places=(*old.places[:seat], place, *old.places[seat + 1 :]))
+    places = list(old.places)
+    for seat, fields in by_seat.items():
+        places[seat] = replace(places[seat], **fields)
+    changed: AnyView = replace(old, places=tuple(places))
     return changed

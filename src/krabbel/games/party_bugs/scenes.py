@@ -9,7 +9,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from krabbel.core.events import Event, Seat
-from krabbel.core.scenes import Move, with_place
+from krabbel.core.scenes import Move, with_place, with_places
 from krabbel.games.party_bugs.state import PAUL
 from krabbel.games.party_bugs.view import View
 
@@ -52,9 +52,7 @@ def lay_face_down(view: View, seat: int, card: int | None) -> View:
 
 def turn_up(view: View, words: Words, _after: View) -> View:
     """Turn the cards up that all have played."""
-    for seat, card in words["cards"]:
-        view = with_place(view, seat.seat, played=card)
-    return view
+    return with_places(view, {seat.seat: {"played": card} for seat, card in words["cards"]})
 
 
 def pair(view: View, words: Words, _after: View) -> View:
@@ -91,18 +89,18 @@ def drop_mirror(view: View, words: Words, _after: View) -> View:
 
 def renew_floor(view: View, _words: Words, after: View) -> View:
     """Let the played cards walk onto the floor."""
-    for seat in range(view.seats):
-        view = with_place(view, seat, has_played=False, played=None)
+    gone = {"has_played": False, "played": None}
+    view = with_places(view, dict.fromkeys(range(view.seats), gone))
     return replace(view, floor=after.floor, tied=after.tied, to_take=(), arrived=())
 
 
 def draw(view: View, _words: Words, after: View) -> View:
     """Show the viewer's new card; the others draw, too."""
-    for seat in range(view.seats):
-        now = after.places[seat]
-        hand = {"hand": now.hand, "hand_size": now.hand_size, "pile_size": now.pile_size}
-        view = with_place(view, seat, **hand)
-    return view
+    hands = {
+        seat: {"hand": now.hand, "hand_size": now.hand_size, "pile_size": now.pile_size}
+        for seat, now in enumerate(after.places[: view.seats])
+    }
+    return with_places(view, hands)
 
 
 STAGED: dict[str, Callable[[View, Words, View], View]] = {

@@ -6,7 +6,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from krabbel.core.events import Event, Seat
-from krabbel.core.scenes import Move, with_place
+from krabbel.core.scenes import Move, with_place, with_places
 from krabbel.games.rucki_zucki.state import CARD, FIELD_OR_NONE, JOKER_POINTS
 from krabbel.games.rucki_zucki.view import View
 
@@ -43,9 +43,8 @@ def staged(view: View, event: Event, _before: View, after: View) -> Iterator[Vie
             hand, points = after.places[seat].last_hand, after.places[seat].last_points
             yield with_place(view, seat, hand=hand, hand_points=points)
         case "scored":
-            for seat, place in enumerate(after.places):
-                view = with_place(view, seat, points=place.points)
-            yield view
+            totals = {seat: {"points": place.points} for seat, place in enumerate(after.places)}
+            yield with_places(view, totals)
         case _:
             yield view
 
