@@ -5,7 +5,8 @@ refused); compiled rules are handed the very same object and see a NumPy record.
 every field.
 """
 
-from typing import Any, ClassVar, Literal, Protocol, Self, cast
+from collections.abc import Iterator
+from typing import Any, ClassVar, Literal, Protocol, Self, cast, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -20,9 +21,13 @@ Code = Literal["b", "h", "i", "l", "q"]  # memoryview's formats of signed intege
 
 
 class Ints(Protocol):
-    """Integers in a row, as a rule sees them."""
+    """Integers in a row, as a rule sees them; slices and loops over them are not for rules."""
 
+    @overload
     def __getitem__(self, index: int, /) -> int: ...
+    @overload
+    def __getitem__(self, index: slice, /) -> "Ints": ...
+    def __iter__(self) -> Iterator[int]: ...
     def __setitem__(self, index: int, value: int, /) -> None: ...
 
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from krabbel.core.bits import members
-from krabbel.core.state import NO_SEAT
+from krabbel.core.state import NO_SEAT, SEATS
 from krabbel.games.go5.cards import (
     BLACK,
     COLOURS,
@@ -93,6 +93,7 @@ def face(card: int) -> Card:
 
 
 FACES = tuple(face(card) for card in range(STOP))
+SEAT_OR_NONE = (None, *range(SEATS))  # by a field that holds a seat + 1
 
 
 @lru_cache(1 << 12)
@@ -115,13 +116,13 @@ def open_view(s: State) -> View:
         course=COURSES[s.course],
         passing=FACES[s.passing - 1] if s.passing else None,
         stock_size=s.left,
-        pile=tuple([FACES[s.pile[i] - 1] for i in range(s.piled)]),
-        pile_by=tuple([seat_or_none(s.piled_by[i]) for i in range(s.piled)]),
+        pile=tuple([FACES[card - 1] for card in s.pile[: s.piled]]),
+        pile_by=tuple([SEAT_OR_NONE[number] for number in s.piled_by[: s.piled]]),
         crosswise=crosswise(s),
         lying_crosswise=lying_crosswise(s),
         sets=all_sets(s),
-        places=tuple(place(s, i, shown=s.phase == OVER) for i in range(s.seats)),
-        caller=seat_or_none(s.caller),
+        places=tuple([place(s, i, shown=s.phase == OVER) for i in range(s.seats)]),
+        caller=SEAT_OR_NONE[s.caller],
         five=five(s.five, s.fifth),
         dry_turns=s.dry_turns,
         idle_turns=s.idle_turns,
@@ -140,11 +141,6 @@ def open_choice(seen: View, _seat: int) -> bool:
     return seen.phase == "claim"
 
 
-def seat_or_none(number: int) -> int | None:
-    """Return the seat in a field that holds a seat + 1."""
-    return number - 1 if number else None
-
-
 def crosswise(s: State) -> int | None:
     """Return who laid the top card crosswise."""
     return laid_crosswise(s, s.pile[s.piled - 1]) if s.piled else None
@@ -152,11 +148,13 @@ def crosswise(s: State) -> int | None:
 
 def laid_crosswise(s: State, card: int) -> int | None:
     """Return who laid a card of the pile, counted from 1, crosswise."""
-    return seat_or_none(s.crosswise[card - 1 - JOKER]) if JOKER < card < STOP else None
+    return SEAT_OR_NONE[s.crosswise[card - 1 - JOKER]] if JOKER < card < STOP else None
 
 
 def lying_crosswise(s: State) -> tuple[int, ...]:
     """Return where in the pile a joker lies crosswise."""
+    if not any(s.crosswise):
+        return ()
     return tuple(i for i in range(s.piled) if laid_crosswise(s, s.pile[i]) is not None)
 
 

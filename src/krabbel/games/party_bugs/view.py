@@ -68,11 +68,11 @@ def open_view(s: State) -> View:
         rounds=last_round(s),
         youngest=s.youngest - 1,
         tied=s.tied,
-        floor=tuple(s.floor[colour] or None for colour in range(s.sets)),
+        floor=tuple([card or None for card in s.floor[: s.sets]]),
         to_take=taking_order(s),
         arrived=members(s.arrived),
         must_use_mirror=s.phase == MIRROR and bool(must_use_mirror(s)),
-        places=tuple(place(s, colour, own=False) for colour in range(s.sets)),
+        places=tuple([place(s, colour, own=False) for colour in range(s.sets)]),
     )
 
 

@@ -124,9 +124,9 @@ def open_view(s: State) -> View:
         due=s.due,
         pile_size=s.left,
         pile_top=card_name(s.pile[s.left - 1]) if s.left else None,
-        earlier=tuple(round_told(s.told[i]) for i in range(s.rounds)),
+        earlier=tuple([round_told(told) for told in s.told[: s.rounds]]),
         loser=s.turn if over else None,
-        places=tuple(place(s, i, own=False) for i in range(s.seats)),
+        places=tuple([place(s, i, own=False) for i in range(s.seats)]),
     )
 
 
@@ -147,8 +147,7 @@ def card_name(card: int) -> str | None:
 
 def cards_off_pile(s: State) -> tuple[str, ...]:
     """Return what came off the penalty pile in this round."""
-    names = (card_name(s.off_pile[i]) for i in range(len(ANIMALS)))
-    return tuple(name for name in names if name)
+    return tuple([KIND_NAMES[card - 1] for card in s.off_pile if card != NO_CARD])
 
 
 def slides(s: State) -> tuple[Slide, ...]:
@@ -197,10 +196,16 @@ def fitting_names(s: State) -> tuple[str, ...]:
 
 def place(s: State, seat: int, *, own: bool) -> Place:
     """Return one seat; its hand only for its owner."""
-    hand, known = s.hand[seat], s.known_at
-    specials = tuple(name for i, name in enumerate(SPECIALS) if known[i] == seat + 1)
+    hand = s.hand[seat]
+    specials = specials_at(seat, *s.known_at)
     has_seen = bool(s.seen >> seat & 1)
     return laid_out(hand if own else None, total(hand), s.laid[seat], specials, has_seen)
+
+
+@lru_cache(1 << 8)
+def specials_at(seat: int, *known_at: int) -> tuple[str, ...]:
+    """Return the special cards that everybody knows to be in a seat's hand."""
+    return tuple(name for name, at in zip(SPECIALS, known_at, strict=True) if at == seat + 1)
 
 
 @lru_cache(1 << 12)  # most places stay as they are from view to view
