@@ -33,9 +33,10 @@ class Bucket:
 
     def charge(self, now: float, cost: float) -> bool:
         """Take tokens whether or not there are any; whether some are owed, at most a bucketful."""
-        if not self.take(now, cost):
-            self._tokens = max(-self._rate.burst, self._tokens - cost)
-        return self._tokens < 0
+        rate = self._rate
+        left = min(rate.burst, self._tokens + (now - self._at) * rate.a_second) - cost
+        self._tokens, self._at = max(-rate.burst, left), now
+        return left < 0
 
     def wait(self, now: float, cost: float = 0) -> float:
         """Return the seconds until there are so many tokens; 0 means: until nothing is owed."""

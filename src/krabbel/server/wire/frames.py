@@ -70,7 +70,7 @@ class SocketMeter:
         self._owes = False  # for the socket or its address: more came than was paid for
         self._pauses = 0
 
-    def admit(self, waiting: bytearray) -> tuple[int, float | None]:
+    def admit(self, waiting: bytes | bytearray) -> tuple[int, float | None]:
         """Return the bytes that are let in, and the seconds until the next; None: when more come.
 
         Flood if it is time to cut the line.
@@ -86,8 +86,9 @@ class SocketMeter:
         size, frames = self._counter.whole(waiting, most)
         doors.count_frames(account.client, frames)
         now, cost = doors.clock(), frames * FRAME_MS + size * BYTE_MS
-        late = self._frames.charge(now, frames), self._bytes.charge(now, size)
-        self._owes = account.charge(now, cost) or any(late)
+        is_early = self._frames.charge(now, frames)
+        is_long = self._bytes.charge(now, size)
+        self._owes = account.charge(now, cost) or is_early or is_long
         return size, 0.0 if frames >= most and size < len(waiting) else None
 
     def _pause(self) -> float:

@@ -34,7 +34,7 @@ FLOODED += CLOSINGS[POLICY].encode()
 class Meter(Protocol):
     """Says how much is let in."""
 
-    def admit(self, waiting: bytearray) -> tuple[int, float | None]:
+    def admit(self, waiting: bytes | bytearray) -> tuple[int, float | None]:
         """Return the bytes to let in, and the seconds until the next; None: when more come."""
         ...
 
@@ -45,7 +45,7 @@ class RequestMeter:
     def __init__(self, doors: Doors, client: str | None) -> None:
         self._doors, self._purses, self._client = doors, doors.purses, client
 
-    def admit(self, waiting: bytearray) -> tuple[int, float | None]:
+    def admit(self, waiting: bytes | bytearray) -> tuple[int, float | None]:
         """Return the next piece, or how long an address that owes something waits."""
         size = min(len(waiting), PIECE_BYTES)
         if self._client is not None:
@@ -101,9 +101,12 @@ class Gate(asyncio.Protocol, asyncio.Transport):
 
     def data_received(self, data: bytes) -> None:
         """Keep what has come; let in what may come in."""
-        self._waiting += data
-        if self._next is None and not self._held:
-            self._let_in()
+        if self._waiting or self._next is not None or self._held:
+            self._waiting += data
+            if self._next is None and not self._held:
+                self._let_in()
+        else:
+            self._let_in(data)
 
     def eof_received(self) -> bool | None:
         """Pass it on."""
@@ -121,16 +124,21 @@ class Gate(asyncio.Protocol, asyncio.Transport):
 
     # Piece by piece
 
-    def _let_in(self) -> None:
+    def _let_in(self, fresh: bytes = b"") -> None:
+        """Let in what waits or, where nothing does, what has come just now: it need not wait."""
         self._next = None
         if self.serving is None or self._line.is_closing():
             self._stop()
             return
         try:
-            size, pause = self._meter.admit(self._waiting)
+            size, pause = self._meter.admit(fresh or self._waiting)
         except Flood:
             self._cut()
             return
+        if fresh and pause is None and size == len(fresh):  # as almost always
+            self.serving.data_received(fresh)
+            return
+        self._waiting += fresh
         if pause is not None:
             self._line.pause_reading()
             self._next = self._loop.call_later(pause, self._go_on)
