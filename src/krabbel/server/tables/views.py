@@ -14,8 +14,9 @@ from krabbel.core.actions import Choices
 from krabbel.core.decided import Deciding, what_decided
 from krabbel.core.events import Event, Outcome
 from krabbel.core.feelings import NONE, felts
-from krabbel.core.own_parts import changed_parts, own_part_is_unchanged, shows_own_part
-from krabbel.core.scenes import Scene, Step, scenes, told_move
+from krabbel.core.film import Film
+from krabbel.core.own_parts import own_part_is_unchanged
+from krabbel.core.scenes import Scene, told_move
 from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
 from krabbel.protocol.action_names import action_names
@@ -93,11 +94,11 @@ class SharedView:
         self.news = news if is_for_all else self.news
         return news
 
-    def film(self, events: list[Event]) -> "Film":
+    def film(self, events: list[Event]) -> Film:
         """Return the scenes of the last move that everybody sees, worked out once."""
         if self._film is None:
-            film = self._film = Film(self.table, NO_SEAT, self.before, self.view, events)
-            film.changed = changed_parts(film.scenes)
+            move = told_move(self.game, NO_SEAT, *self.table.course[-1])
+            self._film = Film(self.game, self.before, self.view, move, events)
         return self._film
 
     def decided(self) -> Event | None:
@@ -110,26 +111,6 @@ class SharedView:
                 unexpected(error, "what decided a match")
                 self._decided = (None,)
         return self._decided[0]
-
-
-class Film:
-    """The scenes of a table's last move, from one viewer's view to the next."""
-
-    def __init__(
-        self, table: Table, viewer: int, before: Any, after: Any, events: list[Event]
-    ) -> None:
-        self.scenes: tuple[Scene, ...] = ()
-        self.as_json: tuple[Scene, ...] = ()  # which goes into a message as it is
-        self.changed: frozenset[tuple[Step, ...]] = frozenset()  # parts of the view
-        if not events:
-            return
-        move = told_move(table.game, viewer, *table.course[-1])
-        try:
-            self.scenes = scenes(table.game, before, after, move, events)
-        except Exception as error:  # the move is written: it is shown, if all at once
-            unexpected(error, "scenes")
-        if self.scenes:
-            self.as_json = cast(tuple[Scene, ...], Raw(ENCODE(self.scenes)))
 
 
 class ViewerCache:
@@ -221,38 +202,35 @@ class ViewCache:
         )
 
     def _look(self, viewer: int, seen: ViewerCache | None) -> ViewerCache:
-        """Bring a viewer's cache up to date, with the news of the last move if they saw it come."""
-        shared = self.shared
+        """Bring a viewer's cache up to date, with the news of the last move if they saw it come.
+
+        Of a move that is another's and left what is the viewer's own as it was, they see what all
+        see (core/own_parts.py).
+        """
+        table, game, shared = self.table, self.game, self.shared
         version, view = shared.update(), shared.view
         if viewer != NO_SEAT:
-            view = self.game.own_view(self.table.state, view, viewer)
+            view = game.own_view(table.state, view, viewer)
         if seen is None:
             seen = self.viewers[viewer] = ViewerCache(version, view)
         seen.scenes = ()
         if seen.version == version - 1 and shared.events is not None:
-            self._tell(viewer, seen, view, shared.events)
+            pairs = (shared.before, seen.view), (shared.view, view)
+            last = table.course[-1]
+            as_all = viewer == NO_SEAT or (
+                viewer != last[0] and own_part_is_unchanged(game.own_fields, viewer, *pairs)
+            )
+            events = shared.events if as_all else game.happenings(seen.view, view)
+            seen.news[version] = shared.tell(viewer, events)
             seen.news.pop(version - RECENT, None)
+            if events:
+                try:
+                    film = shared.film(events) if as_all else None
+                    if film is None or (viewer != NO_SEAT and film.shows_own_part(viewer)):
+                        move = told_move(game, viewer, *last)
+                        film = Film(game, seen.view, view, move, events)
+                    seen.scenes = cast(tuple[Scene, ...], film.as_json)
+                except Exception as error:  # the move is written: it is shown, if all at once
+                    unexpected(error, "scenes")
         seen.version, seen.view = version, view
         return seen
-
-    def _tell(self, viewer: int, seen: ViewerCache, view: Any, events: list[Event]) -> None:
-        """Note the news and scenes of the last move; `events` are what everybody saw of it.
-
-        Whoever made the move knows all of it; of the others, those whose own part is as it was see
-        what everybody sees (core/own_parts.py).
-        """
-        shared, game = self.shared, self.game
-        film = None
-        if viewer == NO_SEAT:
-            film = shared.film(events)
-        elif viewer != self.table.course[-1][0] and own_part_is_unchanged(
-            game.own_fields, viewer, (shared.before, seen.view), (shared.view, view)
-        ):
-            film = shared.film(events)
-            if shows_own_part(film.changed, game.own_fields, viewer):
-                film = None
-        else:
-            events = game.happenings(seen.view, view)
-        if film is None:
-            film = Film(self.table, viewer, seen.view, view, events)
-        seen.news[shared.version], seen.scenes = shared.tell(viewer, events), film.as_json
