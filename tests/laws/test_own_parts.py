@@ -55,4 +55,6 @@ def test_own_parts_are_found_in_what_scenes_change():
     assert shows_own_part(frozenset({("places", 1)}), (), 1)
     assert shows_own_part(frozenset({("places",)}), (), 1)
     assert shows_own_part(frozenset({("card",)}), ("card",), 1)
+    assert shows_own_part(frozenset({("seen", 0)}), ("seen",), 1)
+    assert shows_own_part(frozenset({("places", 3)}), ("places",), 1)
     assert not shows_own_part(frozenset({("places", 0), ("card",), ("turn",)}), (), 1)

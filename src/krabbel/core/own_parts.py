@@ -14,15 +14,13 @@ from krabbel.core.scenes import Scene, Step
 def own_part_is_unchanged(
     fields: Sequence[str], seat: int, before: tuple[Any, Any], after: tuple[Any, Any]
 ) -> bool:
-    """Whether the seat's own part is the very same, in everybody's view and in the seat's.
-
-    What has not changed is the same object in most cases; if it is not, it counts as changed.
-    """
+    """Whether the seat's own part is as it was, in everybody's view and in the seat's."""
     for old, new in zip(before, after, strict=True):
-        if new.places[seat] is not old.places[seat]:
+        was, now = old.places[seat], new.places[seat]
+        if now is not was and now != was:
             return False
         for name in fields:
-            if getattr(new, name) is not getattr(old, name):
+            if getattr(new, name) != getattr(old, name):
                 return False
     return True
 
@@ -33,6 +31,6 @@ def changed_parts(film: Sequence[Scene]) -> frozenset[tuple[Step, ...]]:
 
 
 def shows_own_part(changed: frozenset[tuple[Step, ...]], fields: Sequence[str], seat: int) -> bool:
-    """Whether something of these parts is the seat's own."""
-    places = {("places",), ("places", seat)}
-    return not changed.isdisjoint(places) or any((name,) in changed for name in fields)
+    """Whether something of these parts is the seat's own, or in something that is."""
+    places = ("places",), ("places", seat)
+    return any(path in places or path[0] in fields for path in changed)
