@@ -236,6 +236,14 @@ def test_what_grows_without_end_is_looked_through_however_busy_it_is(collector):
     assert not collector.sweep(busy=1.0)  # what has gone is not counted again
 
 
+def test_memory_in_few_large_blocks_is_growth_however_busy_it_is(collector, monkeypatch):
+    before = garbage.peak_kb()
+    assert not collector.sweep(busy=1.0)
+    monkeypatch.setattr(garbage, "peak_kb", lambda: before + 2 * garbage.MANY_KB)
+    assert collector.sweep(busy=1.0)
+    assert not collector.sweep(busy=1.0)
+
+
 @pytest.mark.usefixtures("some_are_many")
 def test_what_comes_and_goes_is_no_growth(collector):
     for _ in range(5):
