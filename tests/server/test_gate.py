@@ -2,6 +2,7 @@
 
 import asyncio
 from itertools import pairwise
+from random import Random
 from typing import Any
 
 import pytest
@@ -341,3 +342,32 @@ def test_a_socket_spends_its_own_before_its_address_pays():
 
     run(play())
     assert COSTS_MS["look"] == COSTS_MS["act"] == 1
+
+
+def fed(seed, *, has_waited):
+    """What a gate makes of frames in random pieces: what is let in, and the tokens left."""
+
+    async def feed():
+        never_full = Rate(burst=1e6, a_second=0)
+        chance, wire = Random(seed), Wire(doors_of(frames=never_full, bytes=never_full))
+        wire.gate.set_protocol(wire)  # type: ignore[arg-type]
+        meter: Any = wire.gate._meter
+        texts = [frame(b"x" * chance.randrange(200)) for _ in range(30)]
+        stream, cuts = b"".join(texts), sorted(chance.choices(range(3000), k=20))
+        for start, end in pairwise([0, *cuts, len(stream)]):
+            if has_waited:
+                wire.gate.pause_reading()
+            if start < end:
+                wire.gate.data_received(stream[start:end])
+            if has_waited:
+                wire.gate.resume_reading()
+            await passes(0.01)
+        assert wire.size == len(stream)
+        return b"".join(wire.came), meter._frames._tokens, meter._bytes._tokens, wire.reading
+
+    return run(feed())
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_what_is_let_in_at_once_is_counted_as_what_has_waited(seed):
+    assert fed(seed, has_waited=False) == fed(seed, has_waited=True)

@@ -1,5 +1,9 @@
 """Token buckets and places, with a clock that the test sets."""
 
+from random import Random
+
+import pytest
+
 from krabbel.server.limits import Bucket, Buckets, Places, client_of
 from krabbel.server.settings import Rate
 
@@ -26,6 +30,20 @@ def test_what_costs_more_takes_more():
     assert [bucket.take(3), bucket.take(5)] == [False, True]
     assert bucket.take(100, cost=5)
     assert not bucket.take(100.5, cost=1)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_to_charge_is_to_take_and_to_owe_the_rest(seed):
+    chance, rate = Random(seed), Rate(burst=10, a_second=3)
+    charged, slowly, now = Bucket(rate, now=0), Bucket(rate, now=0), 0.0
+    for _ in range(50):
+        now += chance.choice([0, chance.random(), 9])
+        cost = chance.choice([0, 1, chance.uniform(0, 30)])
+        owes = charged.charge(now, cost)
+        if not slowly.take(now, cost):
+            slowly._tokens = max(-rate.burst, slowly._tokens - cost)
+        assert charged._tokens == slowly._tokens
+        assert owes == (slowly._tokens < 0)
 
 
 def test_a_bucket_tells_when_to_come_back():

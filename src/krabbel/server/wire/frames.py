@@ -86,9 +86,9 @@ class SocketMeter:
         size, frames = self._counter.whole(waiting, most)
         doors.count_frames(account.client, frames)
         now, cost = doors.clock(), frames * FRAME_MS + size * BYTE_MS
-        is_early = self._frames.charge(now, frames)
-        is_long = self._bytes.charge(now, size)
-        self._owes = account.charge(now, cost) or is_early or is_long
+        owes_frames = self._frames.charge(now, frames)
+        owes_bytes = self._bytes.charge(now, size)
+        self._owes = account.charge(now, cost) or owes_frames or owes_bytes
         return size, 0.0 if frames >= most and size < len(waiting) else None
 
     def _pause(self) -> float:
