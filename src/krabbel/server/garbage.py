@@ -52,7 +52,8 @@ class Collector:
 
 def peak_kb() -> int:
     """Return the most memory that the process has had; 0 where the system does not tell."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss if resource else 0
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss if resource else 0
+    return peak // 1024 if sys.platform == "darwin" else peak  # which tells it in bytes
 
 
 async def keep_clean() -> None:
