@@ -2,9 +2,9 @@
 
 Through ASGI every message would wake a task, and a table sends each move to all who look. What is
 said to one connection in one turn of the loop goes out in one piece. Texts are framed here, since a
-server's frame is a head of a few bytes before the text, and there are five for every move. This
-knows uvicorn's insides: where they are not as expected, `protocol_class` returns uvicorn's own and
-AsgiTransport is used.
+server's frame is a head of a few bytes before the text, and there are five for every move; short
+texts that come whole are read here, too. This knows uvicorn's insides: where they are not as
+expected, `protocol_class` returns uvicorn's own and AsgiTransport is used.
 """
 
 import asyncio
@@ -14,9 +14,11 @@ from struct import pack
 from typing import TYPE_CHECKING, Any
 
 from starlette.websockets import WebSocket
+from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the fastest there is
 from websockets.protocol import State
 
 from krabbel.server.socket.transport import AsgiTransport, Receive, Transport
+from krabbel.server.wire.frames import LENGTH, MASK_BYTES, MASKED
 
 if TYPE_CHECKING:
     from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -32,6 +34,7 @@ FIELDS = ("conn", "curr_msg_data_type", "frames", "loop", "scope", "transport")
 UVICORNS_OWN = "auto"  # the option that every version of uvicorn has
 TEXT = 0x81  # the first byte of a frame with a whole text (RFC 6455, section 5.2)
 SHORT, MIDDLE = 126, 1 << 16  # lengths from which on a length is two and eight bytes
+HEAD = 2 + MASK_BYTES  # bytes before a short text of a client's
 PONGS_BYTES = 1_000_000  # more than a table ever leaves unread (settings.py)
 
 
@@ -58,6 +61,21 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             return
         message, self.frames = b"".join(self.frames), []
         self.receive_message(message if self.curr_msg_data_type == "text" else None)
+
+    def text_received(self, frame: bytes) -> None:
+        """Take a frame that is one whole text, as the gate has seen; read it here if it is short.
+
+        Almost all are: a short one has a head of two bytes, then its mask.
+        """
+        if (
+            frame[1] & LENGTH < SHORT
+            and frame[1] & MASKED
+            and self.receive_message is not None
+            and self.conn.state is State.OPEN
+        ):
+            self.receive_message(apply_mask(frame[HEAD:], frame[HEAD - MASK_BYTES : HEAD]))
+        else:
+            self.data_received(frame)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End, with all circles of references: so nothing is left to collect (garbage.py)."""

@@ -10,6 +10,7 @@ from krabbel.server.settings import COSTS_MS
 from krabbel.server.wire.doors import Account
 
 FINAL, OPCODE, CONTROL, MASKED, LENGTH = 0x80, 0x0F, 0x08, 0x80, 0x7F
+WHOLE_TEXT = 0x81  # the first byte of a frame with a whole text
 MASK_BYTES = 4
 LONGER = {126: 2, 127: 8}  # bytes of a length that does not fit into the second byte
 CALM_BYTES = 256  # waiting: a move of somebody whose neighbours have used up the turn
@@ -49,6 +50,11 @@ class FrameCounter:
             self._rest = begins + length - at
         return at, frames
 
+    @property
+    def is_between_messages(self) -> bool:
+        """Whether the next byte begins a message: nothing of a frame or a message is missing."""
+        return not self._rest and not self._pieces
+
     def _count_piece(self, first: int) -> None:
         if first & CONTROL:
             return
@@ -69,6 +75,7 @@ class SocketMeter:
         self._frames, self._bytes = Bucket(limits.frames, now), Bucket(limits.bytes, now)
         self._owes = False  # for the socket or its address: more came than was paid for
         self._pauses = 0
+        self.is_text = False  # what was let in last is one frame: a whole text, as almost always
 
     def admit(self, waiting: bytes | bytearray) -> tuple[int, float | None]:
         """Return the bytes that are let in, and the seconds until the next; None: when more come.
@@ -83,7 +90,11 @@ class SocketMeter:
         most = self._limits.turn_frames - doors.frames.get(account.client, 0)
         if most <= 0:
             most = 1 if len(waiting) < CALM_BYTES else 0
-        size, frames = self._counter.whole(waiting, most)
+        counter = self._counter
+        begins = counter.is_between_messages
+        size, frames = counter.whole(waiting, most)
+        is_one = begins and frames == 1 and counter.is_between_messages
+        self.is_text = is_one and waiting[0] == WHOLE_TEXT
         doors.count_frames(account.client, frames)
         now, cost = doors.clock(), frames * FRAME_MS + size * BYTE_MS
         owes_frames = self._frames.charge(now, frames)

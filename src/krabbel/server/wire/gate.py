@@ -8,6 +8,7 @@ turns to the next: so what came is handed on piece by piece, and nothing more is
 
 import asyncio
 import struct
+from collections.abc import Callable
 from typing import Any, Protocol, cast
 
 from krabbel.server.close_codes import CLOSINGS, POLICY
@@ -34,6 +35,8 @@ FLOODED += CLOSINGS[POLICY].encode()
 class Meter(Protocol):
     """Says how much is let in."""
 
+    is_text: bool  # what was let in last is one frame with a whole text
+
     def admit(self, waiting: bytes | bytearray) -> tuple[int, float | None]:
         """Return the bytes to let in, and the seconds until the next; None: when more come."""
         ...
@@ -41,6 +44,8 @@ class Meter(Protocol):
 
 class RequestMeter:
     """Lets HTTP in, piece by piece, as long as its address owes nothing."""
+
+    is_text = False
 
     def __init__(self, doors: Doors, client: str | None) -> None:
         self._doors, self._purses, self._client = doors, doors.purses, client
@@ -71,6 +76,7 @@ class Gate(asyncio.Protocol, asyncio.Transport):
         self._waiting = bytearray()  # what has come and is not let in yet
         self._next: asyncio.Handle | None = None  # when something is let in again
         self._held = False  # the protocol wants nothing for now
+        self._take_text: Callable[[bytes], None] | None = None  # the protocol's way for whole texts
         self._line: Any = None
 
     # What the network calls
@@ -95,7 +101,7 @@ class Gate(asyncio.Protocol, asyncio.Transport):
         if self.is_counted:
             self._doors.let_out(self.client)
         self._stop()
-        serving, self.serving = self.serving, None
+        serving, self.serving, self._take_text = self.serving, None, None
         if serving is not None:
             serving.connection_lost(exc)
 
@@ -136,7 +142,10 @@ class Gate(asyncio.Protocol, asyncio.Transport):
             self._cut()
             return
         if fresh and pause is None and size == len(fresh):  # as almost always
-            self.serving.data_received(fresh)
+            if self._meter.is_text and self._take_text is not None:
+                self._take_text(fresh)
+            else:
+                self.serving.data_received(fresh)
             return
         self._waiting += fresh
         if pause is not None:
@@ -174,6 +183,7 @@ class Gate(asyncio.Protocol, asyncio.Transport):
     def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
         """Have another protocol serve the connection: from now on it is a socket."""
         self.serving = protocol
+        self._take_text = getattr(protocol, "text_received", None)
         self.account = Account(self._doors, self.client)
         self._meter = SocketMeter(self.account)
 
