@@ -1,4 +1,4 @@
-"""Single instructions that replace rules in machine code (core/bits.py, core/bitpack.py).
+"""What replaces rules in machine code (core/bits.py, core/bitpack.py): single instructions, mostly.
 
 An intrinsic tells Numba which instructions to emit in place of a call. On a processor without x86's
 pdep and pext the names that need them are None; then the rules themselves are compiled.
@@ -67,6 +67,16 @@ def turn_left(_typing: Any, _word: Any, _by: Any) -> Any:
         return builder.zext(turned, LONG)
 
     return TWO, generate
+
+
+@rule
+def write_members(out: Any, many: int, first: int, bits: int) -> int:
+    """Append first + i for every i in bits, one after the other: there are no tuples to keep."""
+    while bits:
+        out[many] = first + lowest_bit(bits)
+        many += 1
+        bits &= bits - 1
+    return many
 
 
 deposit = x86("llvm.x86.bmi.pdep.64")  # (a, b): a's lowest bits, moved to where b has ones

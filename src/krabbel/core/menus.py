@@ -7,7 +7,7 @@ answer `count` or `pick` by a faster rule of its own; tests/laws/test_offer.py c
 
 from typing import Any
 
-from krabbel.core.bits import bit_count, lowest_bit, nth_bit
+from krabbel.core.bits import BY, bit_count, members, nth_bit
 from krabbel.core.contract import offer
 from krabbel.core.observation_rows import mark
 from krabbel.core.rule import placeholder, rule
@@ -84,15 +84,20 @@ def allow(s: Any, seat: int, mask: Any) -> None:
     offer(s, seat, (mask,))
 
 
+@rule(cpu=f"{BY}.write_members", cuda=f"{BY}.write_members")
+def write_members(out: Ints, many: int, first: int, bits: int) -> int:
+    """Append first + i for every i in bits; return how many there are then."""
+    for i in members(bits):
+        out[many] = first + i
+        many += 1
+    return many
+
+
 @rule
 def put_in_write_list(menu: tuple[Ints, int], first: int, bits: int) -> tuple[Ints, int]:
     """Append them to the list."""
     out, many = menu
-    while bits:
-        out[many] = first + lowest_bit(bits)
-        many += 1
-        bits &= bits - 1
-    return out, many
+    return out, write_members(out, many, first, bits)
 
 
 @rule(bindings={"put": put_in_write_list})
