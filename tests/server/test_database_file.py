@@ -14,7 +14,7 @@ import pytest
 from krabbel.protocol.messages import Act
 from krabbel.server.store import StoreFailure
 from krabbel.server.store.sqlite import open_store, schema
-from krabbel.server.store.sqlite.file import DatabaseInUse
+from krabbel.server.store.sqlite.file import DatabaseInUse, DatabaseLost
 from tests.server.desk import opened, run
 from tests.server.test_old_databases import HERE, write
 from tests.server.test_store import TABLE, using
@@ -90,12 +90,32 @@ def test_nothing_is_acknowledged_into_a_file_without_a_name(path, harm, caplog):
             harm(path)
             ana.say(Act("1", 0, action))
             assert (await ana.answer("1")).get("code") == "unavailable"
-            with pytest.raises(StoreFailure, match="deleted or replaced"):
+            with pytest.raises(DatabaseLost, match="deleted or replaced"):
                 await desk.store.check()
-            with pytest.raises(StoreFailure, match="deleted or replaced"):
+            with pytest.raises(DatabaseLost, match="deleted or replaced"):
                 await desk.create("party-bugs", "me Ben Cem")
+            played.append(True)
 
-    run(play())
+    played: list[bool] = []
+    with pytest.raises(DatabaseLost):  # by the end, too
+        run(play())
+    assert played
+    errors = [one.message for one in caplog.records if one.levelname == "ERROR"]
+    assert [str(path) in one for one in errors] == [True]
+
+
+@pytest.mark.parametrize("harm", [deleted, replaced, without_its_log])
+def test_whoever_closes_a_file_without_a_name_is_told(path, harm, caplog):
+    async def close():
+        store = open_store(path)
+        await store.check()
+        harm(path)
+        with pytest.raises(DatabaseLost, match="deleted or replaced"):
+            await store.close()
+        await store.close()  # which it is
+        await open_store(path).close()
+
+    run(close())
     errors = [one.message for one in caplog.records if one.levelname == "ERROR"]
     assert [str(path) in one for one in errors] == [True]
 

@@ -73,6 +73,21 @@ def test_it_ends_cleanly_tells_everybody_and_loses_nothing(tmp_path, told):
             assert line.read("view")["version"] == 1
 
 
+@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])
+def test_where_the_file_was_deleted_it_does_not_end_with_a_promise(tmp_path, told):
+    database = tmp_path / "tables.sqlite"
+    with serving(database) as (process, server), guest(server) as client:
+        new_table(client)
+        database.unlink()
+        process.send_signal(told)
+        assert process.wait() == 2
+        *logged, said = process.stdout.read().splitlines()
+    lost = f"the database {database} was deleted or replaced while the server was using it"
+    assert said.startswith(f"krabbel: {lost}")
+    assert "put the file back" in said
+    assert [lost in line for line in logged] == [True]
+
+
 def test_a_line_that_nobody_reads_does_not_hold_up_the_end(tmp_path):
     with serving(tmp_path / "tables.sqlite") as (process, server), guest(server) as client:
         host, port = server.url.removeprefix("http://").split(":")

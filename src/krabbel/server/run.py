@@ -16,6 +16,7 @@ import platformdirs
 import uvicorn
 from starlette.applications import Starlette
 
+from krabbel.core.errors import KrabbelError
 from krabbel.core.seed import SYSTEM
 from krabbel.server.app import USUAL, create_app
 from krabbel.server.garbage import keep_clean
@@ -86,7 +87,8 @@ def serve(
     chance: Random = SYSTEM,
     certificate: Certificate | None = None,
 ) -> None:
-    """Serve until told to end; `origins` are the addresses of a proxy before it.
+    """Serve until told to end; `origins` are the addresses of a proxy before it. KrabbelError if
+    it cannot begin, or if what was stored is not there any more at the end.
 
     `on_ready` is handed the socket and the addresses for friends.
     """
@@ -120,6 +122,8 @@ def serve_at(
     finally:
         for name, handler in before:
             signal.signal(name, handler)
+    if isinstance(failure := getattr(app.state, "failure", None), KrabbelError):
+        raise failure  # uvicorn passes over what fails at the end
 
 
 def uvicorn_config(

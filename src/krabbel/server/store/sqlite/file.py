@@ -13,15 +13,15 @@ from krabbel.server.logs import log
 from krabbel.server.store import StoreFailure
 
 NOWHERE = ":memory:"  # in place of a file: a database that is never kept
-LOST = (
-    "the database %s has been deleted or replaced while in use, and nothing is written any more:"
-    " stop the server, put the file back and start it again"
-)
 Identity = tuple[int, int]  # a file's device and inode
 
 
 class DatabaseInUse(StoreFailure):
     """Another server has opened this database."""
+
+
+class DatabaseLost(StoreFailure):
+    """The database was deleted or replaced while it was in use."""
 
 
 class DatabaseFile:
@@ -43,14 +43,16 @@ class DatabaseFile:
         self._lost = False
 
     def check(self) -> None:
-        """Raise StoreFailure if the database, or the log of what was written last, has been deleted
+        """Raise DatabaseLost if the database, or the log of what was written last, has been deleted
         or replaced: what is written now would be lost."""
+        known = self._wal  # before its name is looked for: the writer's thread makes the log
         found, wal = map(_found, self._names)
-        if found != self._identity or (self._wal and wal != self._wal):
+        if found != self._identity or (known and wal != known):
+            lost = DatabaseLost(kind="database_lost", database=str(self.path))
             if not self._lost:
-                log.error(LOST, self.path)
+                log.error("%s", lost)
             self._lost = True
-            raise StoreFailure(LOST % self.path)
+            raise lost
         self._wal = wal
 
     def close(self) -> None:

@@ -178,3 +178,11 @@ class SqliteStore(Writer):
             await asyncio.wait([writing])  # until nobody takes chunks any more
             if writing.exception() is not None:
                 raise  # else all was written before
+
+    async def close(self) -> None:
+        """Write what waits, and close the file; DatabaseLost if it was deleted or replaced."""
+        try:
+            if self.file is not None and not self._closed:
+                self.file.check()
+        finally:
+            await super().close()
