@@ -56,7 +56,7 @@ def serving(database, *options):
                 line = process.stdout.readline()
                 assert line, told
                 told += line
-            yield process, SimpleNamespace(url=url[0])
+            yield process, SimpleNamespace(url=url[0], told=told)
         finally:
             process.kill()
 
@@ -96,6 +96,7 @@ def test_workers_serve_one_port_are_replaced_and_end_together(postgres):
         assert process.wait() == 0
         told = process.stdout.read()
         assert told.endswith("Krabbel has stopped; all tables are kept.\n")
+        assert (server.told + told).count("no synchronous standby") == 1
         for worker in first:
             assert f"(process {worker}, SIGKILL) has died and is replaced" in told
 
@@ -126,3 +127,9 @@ def test_every_worker_has_ports_of_its_own():
         ("10.0.0.1", 7001),
     ]
     assert work.of(1).settings.metrics == ("127.0.0.1", 0)
+
+
+def test_one_worker_warns_and_only_at_the_start():
+    work = Work(Settings())
+    assert [work.of(number).settings.warns for number in range(3)] == [True, False, False]
+    assert not work.again().of(0).settings.warns

@@ -45,10 +45,16 @@ class Work:
     log_format: logs.LogFormat = "text"
 
     def of(self, number: int) -> "Work":
-        """Return one worker's: every one has ports of its own for operators and other servers."""
+        """Return one worker's: every one has ports of its own for operators and other servers, and
+        only the first one warns."""
         told = self.settings
         link, metrics = _moved(told.link, number), _moved(told.metrics, number)
-        return replace(self, settings=replace(told, link=link, metrics=metrics))
+        warns = told.warns and number == 0
+        return replace(self, settings=replace(told, link=link, metrics=metrics, warns=warns))
+
+    def again(self) -> "Work":
+        """Return what workers are told who replace others: what was warned of is known."""
+        return replace(self, settings=replace(self.settings, warns=False))
 
 
 def _moved(address: tuple[str, int] | None, number: int) -> tuple[str, int] | None:
@@ -158,7 +164,8 @@ class Crew:
         if failures:
             first, longest = AGAIN_S
             threading.Event().wait(min(longest, first * 2 ** (failures - 1)))
-        self._workers.append(Worker(self._bound, self._work, worker.number, failures))
+        work = self._work.again()
+        self._workers.append(Worker(self._bound, work, worker.number, failures))
 
 
 def serve_at(bound: socket, work: Work, saying: Connection) -> None:

@@ -25,9 +25,9 @@ def address_parts(address: str) -> tuple[str, str, str, str]:
     return scheme + slashes, user + sign, hosts, rest[end:]
 
 
-async def open_store(database: Path | str, owner: Owner | None) -> Store:
+async def open_store(database: Path | str, owner: Owner | None, *, warns: bool = True) -> Store:
     """Open the store at this address for a server, or for a command (None), creating or migrating
-    it; StoreFailure if that fails."""
+    it; StoreFailure if that fails. A server may be warned of what a database can lose."""
     if not is_postgres(database):
         if "://" in str(database):  # which is not told: it may hold a password
             raise StoreFailure(kind="unknown_database")
@@ -37,5 +37,5 @@ async def open_store(database: Path | str, owner: Owner | None) -> Store:
     except ImportError as bad:
         install = how_to_install("postgres")
         raise StoreFailure(kind="needs_package", package="asyncpg", install=install) from bad
-    store: Store = await postgres.open_store(str(database), owner)
+    store: Store = await postgres.open_store(str(database), owner, warns=warns)
     return store

@@ -45,15 +45,20 @@ SEEN_S = 3600  # a guest is noted as seen again after this
 
 
 async def open_store(
-    address: str, owner: Owner | None, lease_s: float = LEASE_S, wait_s: float = WAIT_S
+    address: str,
+    owner: Owner | None,
+    lease_s: float = LEASE_S,
+    wait_s: float = WAIT_S,
+    *,
+    warns: bool = True,
 ) -> Store:
     """Open the store of a database for a server, or for a command (None), which the servers do not
-    hear of; create or migrate it. StoreFailure if that fails. A database that does not answer yet
-    is waited for."""
+    hear of and which is not warned; create or migrate it. StoreFailure if that fails. A database
+    that does not answer yet is waited for."""
     db = await connect_soon(address, wait_s)
     try:
         await migrate(db)
-        if owner is not None:
+        if owner is not None and warns:
             await warn_if_alone(db)
     except ERRORS as bad:
         raise StoreFailure(f"the database cannot be used: {reason(bad)}") from bad
