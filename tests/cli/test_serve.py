@@ -1,8 +1,11 @@
 """`krabbel serve` says where the table is, in the reader's language, and shows it."""
 
+import re
 import sys
 import threading
 import webbrowser
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -12,7 +15,7 @@ from krabbel.cli.main import BAD_INPUT, main
 from krabbel.cli.words import Words
 from krabbel.core.words import LANGUAGES, terminal_words
 from krabbel.server import run
-from krabbel.server.listening import listen, own_address
+from krabbel.server.listening import FIRST_PORT, listen, own_address
 
 
 def test_a_page_is_opened_where_somebody_sits(monkeypatch, capsys):
@@ -77,13 +80,48 @@ def test_a_desktop_is_a_terminal_with_a_screen(monkeypatch):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_who_wished_for_no_port_is_told_that_the_usual_one_is_taken(language, monkeypatch):
+    def served(_settings, host, port, *, on_ready, **_more):
+        with listen(host, port) as bound:
+            ports.append(str(bound.getsockname()[1]))
+            on_ready(bound, [])
+
+    def said(*options):
+        words = ["serve", "--database", ":memory:", "--language", language, *options]
+        done = CliRunner().invoke(main, words)
+        assert done.exit_code == 0, done.output
+        return done.output
+
+    ports: list[str] = []
+    monkeypatch.setattr(run, "serve", served)
+    with listen("127.0.0.1", None):  # if it was not taken before, it is now
+        told = said().splitlines()[1]
+        usual = str(FIRST_PORT)
+        assert told == Words(language)("serve.other-port", usual=usual, port=ports[0])
+        assert {usual, ports[0]} <= {*re.findall(r"\d+", told)}
+        assert usual not in said("--port", "0")
+
+
+def test_at_the_usual_port_nothing_is_told_of_ports():
+    for wished in (None, FIRST_PORT):
+        assert serve.port_notes(Words(), wished, at_port(FIRST_PORT)) == []
+
+
+def at_port(port):
+    """A socket that is bound there, as far as it is asked."""
+    bound: Any = SimpleNamespace(getsockname=lambda: ("127.0.0.1", port))
+    return bound
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_it_welcomes_and_says_goodbye_in_the_language(language, monkeypatch, tmp_path):
     def served(_settings, host, _port, *, on_ready, **_more):
         with listen(host, 0) as bound:
             on_ready(bound, [])
 
     monkeypatch.setattr(run, "serve", served)
-    words = ["serve", "--database", str(tmp_path / "tables"), "--language", language]
+    database = str(tmp_path / "tables")
+    words = ["serve", "--port", "0", "--database", database, "--language", language]
     done = CliRunner().invoke(main, words)
     assert done.exit_code == 0
     ready, goodbye = done.output.splitlines()

@@ -16,7 +16,7 @@ import segno
 
 from krabbel.cli.words import Words
 from krabbel.server import logs, run
-from krabbel.server.listening import own_address, own_names, parse_address
+from krabbel.server.listening import FIRST_PORT, own_address, own_names, parse_address
 from krabbel.server.logs import LogFormat
 from krabbel.server.settings import Settings
 from krabbel.server.tls import Certificate, NoCertificate, own_certificate
@@ -60,7 +60,9 @@ def serve(words: Words, wishes: Wishes) -> None:
     certificate = chosen_certificate(wishes)
 
     def on_ready(bound: socket, friends: list[str]) -> None:
-        welcome(words, bound, friends, certificate=certificate, open_page=not wishes.no_open)
+        notes = port_notes(words, wishes.port, bound)
+        opens = not wishes.no_open
+        welcome(words, bound, friends, notes, certificate=certificate, open_page=opens)
 
     settings, origins, at = wishes.settings(), wishes.origins, (wishes.host, wishes.port)
     if wishes.workers > 1:
@@ -87,6 +89,7 @@ def welcome(
     words: Words,
     bound: socket,
     friends: Sequence[str] = (),
+    notes: Sequence[str] = (),
     *,
     certificate: Certificate | None = None,
     open_page: bool,
@@ -94,6 +97,8 @@ def welcome(
     """Say where the table is, for oneself and for friends, and show it."""
     address = own_address(bound, "https" if certificate else "http")
     click.echo(words("serve.ready", address=address))
+    for note in notes:
+        click.echo(note)
     for one in friends:
         click.echo(words("serve.friends", address=one))
     if certificate and certificate.own:
@@ -102,6 +107,14 @@ def welcome(
         show_way_in(words, friends)
     if open_page and has_desktop():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def port_notes(words: Words, wished: int | None, bound: socket) -> list[str]:
+    """Tell whoever wished for no port why it is not the usual one."""
+    port = bound.getsockname()[1]
+    if wished is not None or port == FIRST_PORT:
+        return []
+    return [words("serve.other-port", usual=str(FIRST_PORT), port=str(port))]
 
 
 def show_way_in(words: Words, friends: Sequence[str]) -> None:
