@@ -209,6 +209,13 @@ def test_what_is_in_use_is_not_copied(path, tmp_path):
         assert (done.exit_code, done.stderr) == (BAD_INPUT, f"{said}into another one\n")
 
 
+def test_a_copy_makes_no_folder(path, tmp_path):
+    done = run("copy", path, tmp_path / "mistyped" / "new.sqlite")
+    assert done.exit_code == BAD_INPUT
+    assert f"there is no folder {tmp_path / 'mistyped'} for the database" in done.stderr
+    assert not (tmp_path / "mistyped").exists()
+
+
 @pytest.mark.parametrize("force", [True, False])
 def test_a_backup_does_not_take_the_place_of_a_folder(path, tmp_path, force):
     folder = tmp_path / "backups"

@@ -130,6 +130,29 @@ def test_it_welcomes_and_says_goodbye_in_the_language(language, monkeypatch, tmp
     assert goodbye == texts["serve.goodbye"]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_folder_that_is_mistyped_is_named_and_not_made(language, monkeypatch, tmp_path):
+    monkeypatch.setattr(run, "serve", None)  # it does not come to that
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a file").write_text("")
+    for folder in ("mistyped", "some/mistyped/folder", "a file"):
+        words = ["serve", "--database", f"{folder}/tables.sqlite", "--language", language]
+        done = CliRunner().invoke(main, words)
+        assert done.exit_code == BAD_INPUT
+        told = Words(language)("error.no_database_folder", folder=str(tmp_path / folder))
+        assert done.stderr == f"krabbel: {told}\n"
+    assert [one.name for one in tmp_path.iterdir()] == ["a file"]
+
+
+def test_the_usual_place_of_the_database_may_be_new(monkeypatch, tmp_path):
+    monkeypatch.setattr(run, "usual_database", lambda: tmp_path / "new" / "krabbel.sqlite")
+    told = []
+    monkeypatch.setattr(run, "serve", lambda settings, *_words, **_more: told.append(settings))
+    done = CliRunner().invoke(main, ["serve"])
+    assert done.exit_code == 0, done.output
+    assert [settings.database for settings in told] == [tmp_path / "new" / "krabbel.sqlite"]
+
+
 def test_proxies_are_named_one_by_one(monkeypatch):
     told = []
     monkeypatch.setattr(run, "serve", lambda settings, *_words, **_more: told.append(settings))

@@ -56,7 +56,7 @@ def serving(database, *options):
 
 @pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])
 def test_it_ends_cleanly_tells_everybody_and_loses_nothing(tmp_path, told):
-    database = tmp_path / "folder" / "tables.sqlite"
+    database = tmp_path / "tables.sqlite"
     with serving(database) as (process, server), guest(server) as client:
         table = new_table(client)
         with at_table(client, table, 0) as line:

@@ -19,6 +19,7 @@ from krabbel.server import logs, run
 from krabbel.server.listening import FIRST_PORT, own_address, own_names, parse_address
 from krabbel.server.logs import LogFormat
 from krabbel.server.settings import Settings
+from krabbel.server.store.opening import must_have_folder
 from krabbel.server.tls import Certificate, NoCertificate, own_certificate
 from krabbel.server.workers import Work, serve_with
 
@@ -57,6 +58,8 @@ class Wishes:
 def serve(words: Words, wishes: Wishes) -> None:
     """Serve until told to end."""
     logs.set_up(wishes.log_level, wishes.log_format)
+    if wishes.database:
+        must_have_folder(wishes.database)
     certificate = chosen_certificate(wishes)
 
     def on_ready(bound: socket, friends: list[str]) -> None:

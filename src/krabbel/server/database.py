@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from krabbel.server.logs import short
 from krabbel.server.store import Store, StoreFailure, sqlite
 from krabbel.server.store.contents import Chunk
-from krabbel.server.store.opening import is_postgres, open_store
+from krabbel.server.store.opening import is_postgres, must_have_folder, open_store
 from krabbel.server.store.sqlite.backup import (
     back_up,
     copy_pages,
@@ -41,6 +41,7 @@ async def copy(source: Path | str, target: Path | str, told: Told) -> Counter[st
     """Copy everything into a store that is empty; return how much of what."""
     if not is_postgres(source):
         _existing_file(source)
+    must_have_folder(target)
     async with opened(source) as old, opened(target, "target_in_use") as new:
         return await copy_all(old, new, told)
 

@@ -2,6 +2,7 @@
 
 from importlib import import_module
 from pathlib import Path
+from stat import S_ISDIR
 
 from krabbel.core.errors import how_to_install
 from krabbel.server.store import Owner, Store, StoreFailure, sqlite
@@ -23,6 +24,22 @@ def address_parts(address: str) -> tuple[str, str, str, str]:
     end = next((at for at, sign in enumerate(rest) if sign in "/?#"), len(rest))
     user, sign, hosts = rest[:end].rpartition("@")
     return scheme + slashes, user + sign, hosts, rest[end:]
+
+
+def must_have_folder(database: Path | str) -> None:
+    """Raise StoreFailure where somebody names a file in a folder that does not exist: the folder
+    would be made, and a mistyped name would be an empty database."""
+    if "://" in str(database):
+        return
+    folder = Path(database).resolve().parent
+    try:
+        found = S_ISDIR(folder.stat().st_mode)
+    except (FileNotFoundError, NotADirectoryError):
+        found = False
+    except OSError:
+        return  # whoever opens the file tells why that is not possible
+    if not found:
+        raise StoreFailure(kind="no_database_folder", folder=str(folder))
 
 
 async def open_store(database: Path | str, owner: Owner | None, *, warns: bool = True) -> Store:
