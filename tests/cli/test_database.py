@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from krabbel.cli import database
-from krabbel.cli.database import FAULTY, name_of
+from krabbel.cli.database import FAULTY
 from krabbel.cli.entry import INTERRUPTED
 from krabbel.cli.main import BAD_INPUT, main
 from krabbel.core.words import LANGUAGES, terminal_words
@@ -242,10 +242,3 @@ def test_a_command_does_not_warn_of_a_missing_standby(postgres, tmp_path, path, 
     for words in (("copy", path, address), ("backup", tmp_path / "b", "--database", address)):
         done = run(*words)
         assert (done.exit_code, done.stderr, caplog.text) == (0, "", "")
-
-
-def test_a_password_is_not_shown():
-    address = "postgresql://ana:secret@db.example:5432/krabbel"
-    assert name_of(address) == "postgresql://db.example:5432/krabbel"
-    several = "postgresql://ana:secret@db1:5432,[::1]:5433/krabbel?sslmode=require"
-    assert name_of(several) == "postgresql://db1:5432,[::1]:5433/krabbel"

@@ -124,10 +124,32 @@ def test_it_welcomes_and_says_goodbye_in_the_language(language, monkeypatch, tmp
     words = ["serve", "--port", "0", "--database", database, "--language", language]
     done = CliRunner().invoke(main, words)
     assert done.exit_code == 0
-    ready, goodbye = done.output.splitlines()
+    ready, kept, goodbye = done.output.splitlines()
     texts = terminal_words(language)
     assert ready.startswith(texts["serve.ready"].partition("{")[0])
+    assert kept == Words(language)("serve.database", database=database)
     assert goodbye == texts["serve.goodbye"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_nothing_is_kept_nothing_is_promised(language, monkeypatch):
+    def served(_settings, host, port, *, on_ready, **_more):
+        with listen(host, port) as bound:
+            on_ready(bound, [])
+
+    monkeypatch.setattr(run, "serve", served)
+    words = ["serve", "--port", "0", "--database", ":memory:", "--language", language]
+    texts = terminal_words(language)
+    expected = [texts["serve.memory"], texts["serve.goodbye-memory"]]
+    assert CliRunner().invoke(main, words).output.splitlines()[1:] == expected
+
+
+def test_a_database_is_named_so_that_it_is_found_and_without_a_password(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    note = serve.database_note(Words(), "tables.sqlite")
+    assert note == f"Tables are kept in {tmp_path}/tables.sqlite"
+    note = serve.database_note(Words(), "postgresql://ana:secret@db:5432/krabbel?sslmode=require")
+    assert note == "Tables are kept in postgresql://db:5432/krabbel"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -9,7 +9,7 @@ from krabbel.server.cluster.membership import membership
 from krabbel.server.listening import CannotListen
 from krabbel.server.settings import Settings
 from krabbel.server.store import Owner, StoreFailure
-from krabbel.server.store.opening import is_postgres, open_store
+from krabbel.server.store.opening import is_postgres, name_of, open_store
 
 
 @pytest.mark.parametrize(
@@ -24,6 +24,26 @@ from krabbel.server.store.opening import is_postgres, open_store
 )
 def test_which_addresses_mean_postgresql(database, postgres):
     assert is_postgres(database) == postgres
+
+
+@pytest.mark.parametrize(
+    ("address", "shown"),
+    [
+        ("ana:secret@db.example:5432/krabbel", "db.example:5432/krabbel"),
+        (
+            "ana:secret@db1:5432,[::1]:5433/krabbel?sslmode=require",
+            "db1:5432,[::1]:5433/krabbel",
+        ),
+        (
+            "/krabbel?user=ana&password=secret&host=/run/pg&port=5433",
+            "/krabbel?host=/run/pg&port=5433",
+        ),
+        ("?dbname=krabbel&passfile=/secret", "?dbname=krabbel"),
+        ("ana:se%40cret@db/krabbel?application_name=k#secret", "db/krabbel"),
+    ],
+)
+def test_a_password_is_not_shown(address, shown):
+    assert name_of(f"postgresql://{address}") == f"postgresql://{shown}"
 
 
 def test_without_its_driver_postgresql_is_refused_with_advice(monkeypatch):

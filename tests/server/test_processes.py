@@ -97,6 +97,7 @@ def test_workers_serve_one_port_are_replaced_and_end_together(postgres):
         told = process.stdout.read()
         assert told.endswith("Krabbel has stopped; all tables are kept.\n")
         assert (server.told + told).count("no synchronous standby") == 1
+        assert told.count("Tables are kept in postgresql://") == 1
         for worker in first:
             assert f"(process {worker}, SIGKILL) has died and is replaced" in told
 

@@ -13,7 +13,7 @@ from krabbel.cli.screen import Screen
 from krabbel.core.errors import KrabbelError
 from krabbel.server import database, run
 from krabbel.server.logs import log
-from krabbel.server.store.opening import address_parts, is_postgres
+from krabbel.server.store.opening import name_of
 
 T = TypeVar("T")
 FAULTY = 1  # exit status
@@ -77,12 +77,3 @@ def copy(screen: Screen, source: str, target: str) -> None:
     screen.show_whole(screen.words("database.copied", database=name_of(target)))
     for name, count in counts.items():
         screen.show(f"{name:12}{screen.words.number(count):>14}")
-
-
-def name_of(address: Path | str) -> str:
-    """Return an address without a password in it."""
-    if not is_postgres(address):
-        return str(address)
-    scheme, _user, hosts, rest = address_parts(str(address))
-    path, _, _settings = rest.partition("?")
-    return f"{scheme}{hosts}{path}"

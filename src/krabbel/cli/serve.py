@@ -19,7 +19,8 @@ from krabbel.server import logs, run
 from krabbel.server.listening import FIRST_PORT, own_address, own_names, parse_address
 from krabbel.server.logs import LogFormat
 from krabbel.server.settings import Settings
-from krabbel.server.store.opening import must_have_folder
+from krabbel.server.store.opening import is_postgres, must_have_folder, name_of
+from krabbel.server.store.sqlite.file import NOWHERE
 from krabbel.server.tls import Certificate, NoCertificate, own_certificate
 from krabbel.server.workers import Work, serve_with
 
@@ -63,7 +64,7 @@ def serve(words: Words, wishes: Wishes) -> None:
     certificate = chosen_certificate(wishes)
 
     def on_ready(bound: socket, friends: list[str]) -> None:
-        notes = port_notes(words, wishes.port, bound)
+        notes = [*port_notes(words, wishes.port, bound), database_note(words, settings.database)]
         opens = not wishes.no_open
         welcome(words, bound, friends, notes, certificate=certificate, open_page=opens)
 
@@ -76,7 +77,7 @@ def serve(words: Words, wishes: Wishes) -> None:
         run.serve(settings, *at, origins=origins, certificate=certificate, on_ready=on_ready)
     if sys.stdout.isatty():
         click.echo()  # ends the line with the ^C in it
-    click.echo(words("serve.goodbye"))
+    click.echo(words("serve.goodbye" if is_kept(settings.database) else "serve.goodbye-memory"))
 
 
 def chosen_certificate(wishes: Wishes) -> Certificate | None:
@@ -118,6 +119,19 @@ def port_notes(words: Words, wished: int | None, bound: socket) -> list[str]:
     if wished is not None or port == FIRST_PORT:
         return []
     return [words("serve.other-port", usual=str(FIRST_PORT), port=str(port))]
+
+
+def database_note(words: Words, database: Path | str) -> str:
+    """Tell where the tables are kept; a file with its folder, wherever the command was typed."""
+    if not is_kept(database):
+        return words("serve.memory")
+    place = database if is_postgres(database) else Path(database).resolve()
+    return words("serve.database", database=name_of(place))
+
+
+def is_kept(database: Path | str) -> bool:
+    """Whether the tables outlive the server."""
+    return str(database) != NOWHERE
 
 
 def show_way_in(words: Words, friends: Sequence[str]) -> None:

@@ -8,6 +8,7 @@ from krabbel.core.errors import how_to_install
 from krabbel.server.store import Owner, Store, StoreFailure, sqlite
 
 POSTGRES = ("postgresql://", "postgres://")
+PLACES = ("host", "port", "dbname", "database")  # settings of an address that say where it is
 
 
 def is_postgres(database: Path | str) -> bool:
@@ -24,6 +25,16 @@ def address_parts(address: str) -> tuple[str, str, str, str]:
     end = next((at for at, sign in enumerate(rest) if sign in "/?#"), len(rest))
     user, sign, hosts = rest[:end].rpartition("@")
     return scheme + slashes, user + sign, hosts, rest[end:]
+
+
+def name_of(database: Path | str) -> str:
+    """Return what a database is called before people: without a user and a password."""
+    if not is_postgres(database):
+        return str(database)
+    scheme, _user, hosts, rest = address_parts(str(database))
+    path, _, settings = rest.partition("#")[0].partition("?")
+    places = "&".join(one for one in settings.split("&") if one.partition("=")[0] in PLACES)
+    return f"{scheme}{hosts}{path}" + f"?{places}" * bool(places)
 
 
 def must_have_folder(database: Path | str) -> None:
