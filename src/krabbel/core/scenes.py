@@ -6,6 +6,8 @@ to a view. It knows views alone, so no scene can show what its viewer may not kn
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import compress
+from operator import is_not
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from msgspec import Struct
@@ -94,8 +96,9 @@ def _changes(names: Sequence[str], old: Sequence[Any], new: Sequence[Any]) -> li
     off by its "length", as in JavaScript. Most values are the very same as before.
     """
     found: list[Change] = []
-    for name, was, now in zip(names, old, new, strict=True):
-        if was is not now and was != now:
+    fields = zip(names, old, new, strict=True)
+    for name, was, now in compress(fields, map(is_not, old, new)):
+        if was != now:
             if _lists_things(was) and _lists_things(now):
                 found += _changes_in_list(name, was, now)
             else:

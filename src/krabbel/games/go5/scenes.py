@@ -10,6 +10,7 @@ from krabbel.core.scenes import Move, with_place
 from krabbel.games.go5.view import FACES, Card, View
 
 CARDS = {card.name: card for card in FACES}
+ORDER = {card: place for place, card in enumerate(FACES)}  # in which views have them
 STOP = Card("stop")
 
 
@@ -123,7 +124,7 @@ def grow(view: View, number: int, card: Card) -> View:
 
 def in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """Sort cards as views have them."""
-    return tuple(sorted(cards, key=FACES.index))
+    return tuple(sorted(cards, key=ORDER.__getitem__))
 
 
 def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:

@@ -10,6 +10,8 @@ from krabbel.core.scenes import Move, with_place
 from krabbel.games.poker_royal.cards import ANIMALS, KIND_NAMES, ROYALS, SPECIALS
 from krabbel.games.poker_royal.view import View
 
+ORDER = {card: place for place, card in enumerate(KIND_NAMES)}  # in which views have them
+
 
 def moved(before: View, _after: View, move: Move) -> Iterator[View]:
     """Show the move itself: a payment is laid; an answer is only heard."""
@@ -72,10 +74,14 @@ def off_pile(view: View, after: View) -> View:
 
 def lay(view: View, seat: int, card: str) -> View:
     """Lay a card in front of a seat, and count its animals."""
-    laid = in_order((*view.places[seat].laid, card))
-    pairs = list(zip(ANIMALS, ROYALS, strict=True))
-    animals = tuple(laid.count(animal) + laid.count(royal) for animal, royal in pairs)
-    royals = tuple(royal in laid for royal in ROYALS)
+    place = view.places[seat]
+    laid, animals, royals = in_order((*place.laid, card)), place.animals, place.royals
+    if card in ROYALS:
+        at = ROYALS.index(card)
+        royals = (*royals[:at], True, *royals[at + 1 :])
+    else:
+        at = ANIMALS.index(card)
+    animals = (*animals[:at], animals[at] + 1, *animals[at + 1 :])
     return with_place(view, seat, laid=laid, animals=animals, royals=royals)
 
 
@@ -91,7 +97,7 @@ def out_of_hand(view: View, seat: int, card: str) -> View:
 
 def in_order(cards: tuple[str, ...]) -> tuple[str, ...]:
     """Sort cards as views have them."""
-    return tuple(sorted(cards, key=KIND_NAMES.index))
+    return tuple(sorted(cards, key=ORDER.__getitem__))
 
 
 def seat_of(event: Event) -> int:

@@ -11,6 +11,9 @@ from krabbel.games.rucki_zucki.state import CARD, FIELD_OR_NONE, JOKER_POINTS
 from krabbel.games.rucki_zucki.view import View
 
 JOKER = "joker"
+# The order in which views have them.
+FIELDS = {field: place for place, field in enumerate(FIELD_OR_NONE.names)}
+CARDS = {card: place for place, card in enumerate(CARD.names)}
 
 
 def moved(before: View, _after: View, move: Move) -> Iterator[View]:
@@ -57,7 +60,7 @@ def lay(view: View, seat: int, card: str, field: str) -> View:
         view = with_place(view, seat, hand=hand, hand_points=worth(hand), has_joker=JOKER in hand)
     elif card == JOKER:
         view = with_place(view, seat, has_joker=False)
-    lying = tuple(sorted({*view.lying, field}, key=FIELD_OR_NONE.names.index))
+    lying = tuple(sorted({*view.lying, field}, key=FIELDS.__getitem__))
     return replace(with_place(view, seat, hand_size=place.hand_size - 1), lying=lying)
 
 
@@ -66,7 +69,7 @@ def lift_joker(view: View, seat: int) -> View:
     place = view.places[seat]
     hand = place.hand
     if hand is not None:
-        hand = tuple(sorted((*hand, JOKER), key=CARD.names.index))
+        hand = tuple(sorted((*hand, JOKER), key=CARDS.__getitem__))
         view = with_place(view, seat, hand=hand, hand_points=worth(hand))
     lying = tuple(field for field in view.lying if field != view.joker_on)
     lifted = with_place(view, seat, hand_size=place.hand_size + 1, has_joker=True)
