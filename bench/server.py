@@ -1,10 +1,12 @@
 """`make bench-server`: tables with four scripted clients each, on one server process on one core.
 
 The number of tables grows until the 99th percentile of the time from a move to its acknowledgement
-passes 100 ms; then the long run: 500 tables, whose matches end and are followed by others. Without
-arguments every game and the mix of all are measured over SQLite, then the mix over a PostgreSQL on
-this machine with one process and with two; docs/benchmarks.md and its picture are written. No bot
-plays, and nothing is loaded for any: that would take the server's core in its first minute.
+passes 100 ms; then the long run: 500 tables, whose matches end and are followed by others, and
+whose players shorten or lengthen their pauses, so that they make 2,050 moves a second if the server
+keeps up. Without arguments every game and the mix of all are measured over SQLite, then the mix
+over a PostgreSQL on this machine with one process and with two; docs/benchmarks.md and its picture
+are written. No bot plays, and nothing is loaded for any: that would take the server's core in its
+first minute.
 python -m bench.server [GAME … | mix] [--steps 100,500] [--windows 6] [--postgres [--workers 2]]
 """
 
@@ -32,6 +34,7 @@ from krabbel.games import game_names
 PAUSE_S = 0.2  # a seat that is asked acts after so long, times the seats that are asked
 STEPS = (100, 200, 300, 400, 500, 600, 800, 1000)
 LONG_RUN, WINDOWS = 500, 6  # tables; matches end from the third window on
+OFFERED = 2050  # moves a second in the long run
 AT_ONCE = 20  # tables are set up
 SETTLE_S, MEASURE_S = 4.0, 10.0
 LIMIT_MS = 100
@@ -49,21 +52,26 @@ class Heard:
     refused: int
 
 
-def clients(port: int, games: Sequence[str], told: Connection) -> None:
-    """Run the clients' process: add as many tables as told, and send back what was measured."""
+def clients(port: int, games: Sequence[str], pace: float | None, told: Connection) -> None:
+    """Run the clients' process: add as many tables as told, and send back what was measured.
+
+    `pace`: the moves a second that all of them make; None: as many as their pauses allow.
+    """
     os.sched_setaffinity(0, {CLIENT_CORE % (os.cpu_count() or 1)})
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        runner.run(_clients(port, games, told))
+        runner.run(_clients(port, games, pace, told))
 
 
-async def _clients(port: int, games: Sequence[str], told: Connection) -> None:
+async def _clients(port: int, games: Sequence[str], pace: float | None, told: Connection) -> None:
     swarm = Swarm(port, PAUSE_S)
     while many := await asyncio.to_thread(told.recv):
-        settle_s = SETTLE_S if swarm.tables < many else 0.0
+        is_new = swarm.tables < many
         while swarm.tables < many:
             more = range(swarm.tables, min(many, swarm.tables + AT_ONCE))
             await asyncio.gather(*(swarm.add_table(games[n % len(games)]) for n in more))
-        await asyncio.sleep(settle_s)
+        if is_new and pace is not None:
+            swarm.keep_pace(pace)
+        await asyncio.sleep(SETTLE_S if is_new else 0)
         swarm.taken, swarm.refused = [], 0
         told.send(None)
         began, used = time.perf_counter(), time.process_time()
@@ -77,12 +85,18 @@ class Load:
     """A server and the process of its clients."""
 
     def __init__(
-        self, serving: Serving, workers: int, games: Sequence[str], *, has_database: bool
+        self,
+        serving: Serving,
+        workers: int,
+        games: Sequence[str],
+        *,
+        has_database: bool,
+        pace: float | None = None,
     ) -> None:
         self.serving, self.workers, self.has_database = serving, workers, has_database
         self.here, there = multiprocessing.Pipe()
         self.process = multiprocessing.get_context("spawn").Process(
-            target=clients, args=(serving.port, games, there)
+            target=clients, args=(serving.port, games, pace, there)
         )
         self.process.start()
 
@@ -147,7 +161,7 @@ def measure(
                     break
             load.end()
             if windows:
-                load = Load(serving, workers, games, has_database=store == POSTGRES)
+                load = Load(serving, workers, games, has_database=store == POSTGRES, pace=OFFERED)
                 for _ in range(windows):
                     found.long_run.append(load.measure(LONG_RUN))
                     show(f"{found.name}, long run", found.long_run[-1])

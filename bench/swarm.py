@@ -27,6 +27,8 @@ SHORT, LONG = 126, 127  # lengths that stand for more
 MASKED, NO_MASK = 0x80, bytes(4)
 KIND_AT = 9  # in a message: {"type":"view", …
 AGAIN_S = 0.05  # before a lost connection is opened again
+SHORTEST_S = 0.16  # pause: a server that does not keep up is not asked for more and more
+GAIN = 0.3  # of what a pause is wrong by is put right each second
 names = msgspec.json.Decoder(list[str]).decode
 
 
@@ -45,6 +47,11 @@ def between(message: bytes, start: bytes, end: bytes) -> bytes | None:
         return None
     first += len(start)
     return message[first : message.index(end, first)]
+
+
+def better_pause(pause_s: float, made: int, wanted: float) -> float:
+    """Return the pause that comes nearer to the moves wanted in a second than this one."""
+    return max(SHORTEST_S, pause_s * (1 + GAIN * (made / wanted - 1)))
 
 
 class Player(asyncio.Protocol):
@@ -149,6 +156,7 @@ class Player(asyncio.Protocol):
                 self.look_on()
             elif self.asked_at is not None:
                 self.swarm.taken.append(time.perf_counter() - self.asked_at)
+                self.swarm.moves += 1
                 self.asked_at = None
         elif kind == b"table":
             following = between(message, b'"rematch":"', b'"')
@@ -189,6 +197,7 @@ class Swarm:
         self.taken: list[float] = []  # seconds from a move to its acknowledgement
         self.refused = 0
         self.tables = 0
+        self.moves = 0  # acknowledged since it began
         self.over = False
         self.players: list[Player] = []
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -203,6 +212,15 @@ class Swarm:
             player.connect()
         self.players += players
         self.tables += 1
+
+    def keep_pace(self, moves_a_second: float) -> None:
+        """Have all together make so many moves a second from now on, if the server keeps up."""
+        self.loop.call_later(1, self._adjust, moves_a_second, self.moves)
+
+    def _adjust(self, wanted: float, before: int) -> None:
+        if not self.over:
+            self.pause_s = better_pause(self.pause_s, self.moves - before, wanted)
+            self.keep_pace(wanted)
 
     def end(self) -> None:
         """Close all lines."""

@@ -11,7 +11,7 @@ from bench.client import SEATS
 from bench.faults import Found
 from bench.processes import children, processor_s
 from bench.server_figures import Step
-from bench.swarm import Player, Swarm, between, frame
+from bench.swarm import SHORTEST_S, Player, Swarm, better_pause, between, frame
 
 from krabbel.server.settings import COSTS_MS
 from tests.server.guest import opened
@@ -84,6 +84,14 @@ def test_lean_clients_follow_a_rematch(lets_in, monkeypatch):
     assert lines[:SEATS] == [first] * SEATS
     assert first not in lines[SEATS:]
     assert len(lines) == (SEATS if lets_in else 2 * SEATS)
+
+
+def test_pauses_come_near_to_the_moves_wanted_and_never_vanish():
+    pause_s = 0.2
+    for _ in range(30):
+        pause_s = better_pause(pause_s, made=int(400 / pause_s), wanted=2200)
+    assert 400 / pause_s == pytest.approx(2200, rel=0.01)
+    assert better_pause(SHORTEST_S, made=10, wanted=2200) == SHORTEST_S
 
 
 @pytest.mark.parametrize("size", [0, 125, 126, 5000])
