@@ -91,7 +91,7 @@ def section(figures: Mapping[str, Any]) -> Section:
         "\n`most`: tables with p99 under 100 ms. Long run: 500 tables, windows of 10 s; matches end"
         "\nand are followed by others, and the clients' pauses are such that they make 2,050 moves"
         "\na second if the server keeps up; median of the windows, worst p99. Over PostgreSQL the"
-        "\ndatabase and the clients share both cores with the servers, and its time stands apart. The"
+        "\nservers share both cores with it and with the clients, and its time stands apart. The"
         "\nprocessors are shared with other guests of their host, and their speed varies by up to"
         "\n1.7 within minutes: figures of different runs do not compare."
         "\n\n![Moves a second, and p99, by tables](pictures/server.svg)"
