@@ -11,6 +11,7 @@ from krabbel.server.store import Lease, NotOwner, StoredMove, StoreFailure
 from krabbel.server.store.postgres import statements
 from krabbel.server.store.postgres.database_connection import DatabaseConnection, Unwritable
 from krabbel.server.store.postgres.errors import failure_of
+from krabbel.server.store.telling import tell_in_turns
 
 GATHER_S = 0.005  # from the start of a commit to that of the next one, at least
 BATCH = 2000  # moves in one commit, at most
@@ -88,9 +89,7 @@ class MoveWriter:
         except Exception as bad:
             _fail(batch, failure_of(bad))
         else:
-            for order in batch:
-                if not order.done.done():
-                    order.done.set_result(None)
+            tell_in_turns(self._loop, _succeed, batch)
 
     async def _insert(self, batch: list[Order]) -> None:
         batch.sort(key=lambda order: (order.row[0], order.row[2]))
@@ -108,6 +107,11 @@ class MoveWriter:
 def _fenced(bad: Unwritable) -> bool:
     why = bad.__cause__
     return isinstance(why, asyncpg.NotNullViolationError) and why.column_name == "table_id"
+
+
+def _succeed(order: Order) -> None:
+    if not order.done.done():
+        order.done.set_result(None)
 
 
 def _fail(batch: Sequence[Order], failure: StoreFailure) -> None:

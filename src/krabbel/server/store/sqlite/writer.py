@@ -20,6 +20,7 @@ from msgspec.json import encode
 from krabbel.server.store import Lease, NotOwner, StoredMove, StoreFailure
 from krabbel.server.store.sqlite import rows
 from krabbel.server.store.sqlite.file import DatabaseFile
+from krabbel.server.store.telling import tell_in_turns
 
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
@@ -119,7 +120,7 @@ class Writer:
                 for loop in {order.done.get_loop() for order in batch}:
                     mine = [order for order in batch if order.done.get_loop() is loop]
                     with suppress(RuntimeError):  # the loop has been closed: nobody waits any more
-                        loop.call_soon_threadsafe(_resolve, mine)
+                        loop.call_soon_threadsafe(tell_in_turns, loop, _resolve, mine)
             written = len(batch)
             batch, mine, order = [], [], None  # nothing is kept in memory until the next one
         self.db.close()
@@ -191,16 +192,15 @@ def _insert_moves(db: sqlite3.Connection, moves: Sequence[tuple[Any, ...] | None
             rows.count_meetings(db, beaten, at)
 
 
-def _resolve(orders: Sequence[Order]) -> None:
-    """Tell all who wait on this loop."""
-    for order in orders:
-        if order.done.cancelled():
-            continue
-        if order.error is None:
-            order.done.set_result(order.result)
-        elif isinstance(order.error, StoreFailure):
-            order.done.set_exception(order.error)
-        else:
-            failure = StoreFailure(f"the store could not do it: {order.error}")
-            failure.__cause__ = order.error
-            order.done.set_exception(failure)
+def _resolve(order: Order) -> None:
+    """Tell who waits for it."""
+    if order.done.cancelled():
+        return
+    if order.error is None:
+        order.done.set_result(order.result)
+    elif isinstance(order.error, StoreFailure):
+        order.done.set_exception(order.error)
+    else:
+        failure = StoreFailure(f"the store could not do it: {order.error}")
+        failure.__cause__ = order.error
+        order.done.set_exception(failure)
