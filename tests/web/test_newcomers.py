@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.web import wire
-from tests.web.people import PHONE
+from tests.web.people import EDGE, PHONE
 from tests.web.test_flow import BOT, at
 
 DECIDED = re.compile(
@@ -13,6 +13,9 @@ DECIDED = re.compile(
     r"(was mistaken|were mistaken|judged it rightly)\.$"
 )
 SIGN_OF_HAND = re.compile("^(Low cards choose first|The Party King: you must take)")
+
+# The page's own times, and a little more.
+HOVER_MS, AGAIN_MS, RESULT_MS = 800, 2100, 3000
 
 
 def levels_at(person):
@@ -52,6 +55,35 @@ def test_a_long_press_explains_a_card_and_plays_nothing(come):
     card.tap()  # a short one is for the card
     expect(card).to_have_attribute("aria-pressed", "true")
     expect(told).to_have_count(0)
+
+
+def test_what_has_been_explained_does_not_come_again_by_itself_at_a_rematch(come):
+    ana = come()
+    ana.page.clock.install()
+    at(ana, "party-bugs", BOT)
+    told, hand = ana.get_by_role("tooltip"), ana.main.get_by_role("list", name="Your hand")
+    ana.wait_for_turn()
+    card = hand.get_by_role("button").first
+    card.focus()
+    expect(card).to_have_accessible_description(SIGN_OF_HAND)
+    card.hover(position=EDGE)
+    ana.page.clock.fast_forward(HOVER_MS)
+    expect(told).to_have_text(SIGN_OF_HAND)
+    ana.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+    before = ana.table
+    wire.play(ana, before)
+    ana.page.clock.fast_forward(RESULT_MS)
+    ana.result.get_by_role("button", name="Rematch").click()
+    ana.wait_for_url(lambda url: before not in url)
+    ana.wait_for_turn()
+    card.focus()
+    expect(card).to_have_accessible_description("")
+    card.hover(position=EDGE)
+    ana.page.clock.fast_forward(HOVER_MS)
+    expect(told).to_have_count(0)
+    ana.page.clock.fast_forward(AGAIN_MS)  # but who waits for it is told again
+    expect(told).to_have_text(SIGN_OF_HAND)
 
 
 def test_the_result_says_in_one_sentence_what_decided_the_match(come):

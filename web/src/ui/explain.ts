@@ -1,9 +1,11 @@
 // What a card or sign is: on hover, by a long press, and as a description for the keyboard, which is
-// read out the first time only. It never makes a move. A board names its things by `data-point` ("hand
-// 13"); the words say what they are.
+// read out the first time only. What has been seen comes again for who rests the pointer on it for
+// longer, or presses: not by itself, and not at a rematch. It never makes a move. A board names its
+// things by `data-point` ("hand 13"); the words say what they are.
 
 export const PRESS_MS = 500;
 const HOVER_MS = 700;
+const AGAIN_MS = 2000; // the pointer rests on what has been explained before
 const MOVED_PX = 10;
 const NAMED = "[data-point], [title]";
 
@@ -15,6 +17,10 @@ export function signFor(point: string, signs: Readonly<Record<string, string>>):
   }
   return null;
 }
+
+// Explained since the page was loaded, on whatever board: shown, and read out.
+const seen = new Set<string>();
+const read = new Set<string>();
 
 interface Explained {
   thing: HTMLElement;
@@ -32,7 +38,8 @@ export function explaining(signs: () => Readonly<Record<string, string>>) {
     let timer = 0;
     let pressed: { x: number; y: number } | null = null;
     let swallows = false;
-    const read = new Set<string>();
+    /** What lies under the mouse. */
+    let under: Explained | null = null;
 
     const find = (target: EventTarget | null): Explained | null => {
       let thing = (target as Element | null)?.closest<HTMLElement>(NAMED) ?? null;
@@ -48,6 +55,7 @@ export function explaining(signs: () => Readonly<Record<string, string>>) {
       tip.hidden = true;
     };
     const show = ({ thing, text }: Explained): void => {
+      seen.add(text);
       tip.textContent = text;
       tip.hidden = false;
       beside(tip, thing.getBoundingClientRect());
@@ -68,6 +76,10 @@ export function explaining(signs: () => Readonly<Record<string, string>>) {
         }, PRESS_MS);
       },
       pointermove: (event) => {
+        if (event.pointerType === "mouse" && tip.hidden && under && seen.has(under.text)) {
+          window.clearTimeout(timer);
+          if (!event.buttons) timer = window.setTimeout(show, AGAIN_MS, under);
+        }
         if (!pressed || swallows) return;
         const moved = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y);
         if (moved > MOVED_PX) window.clearTimeout(timer);
@@ -84,10 +96,14 @@ export function explaining(signs: () => Readonly<Record<string, string>>) {
         if (event.pointerType !== "mouse") return;
         hide();
         const found = event.buttons ? null : find(event.target);
-        if (found && !found.thing.title) timer = window.setTimeout(() => show(found), HOVER_MS);
+        under = found?.thing.title ? null : found;
+        // A board that comes to lie under a pointer at rest tells nothing again.
+        if (under && !seen.has(under.text)) timer = window.setTimeout(show, HOVER_MS, under);
       },
       pointerleave: (event) => {
-        if (event.pointerType === "mouse") hide();
+        if (event.pointerType !== "mouse") return;
+        hide();
+        under = null;
       },
       contextmenu: (event) => {
         if (pressed || swallows) event.preventDefault();
