@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web import wire
@@ -14,6 +15,7 @@ DECIDED = re.compile(
 )
 SIGN_OF_HAND = re.compile("^(Low cards choose first|The Party King: you must take)")
 
+PAUL = re.compile("^Paul makes two of you a party of three.")
 # The page's own times, and a little more.
 HOVER_MS, AGAIN_MS, RESULT_MS = 800, 2100, 3000
 
@@ -84,6 +86,30 @@ def test_what_has_been_explained_does_not_come_again_by_itself_at_a_rematch(come
     expect(told).to_have_count(0)
     ana.page.clock.fast_forward(AGAIN_MS)  # but who waits for it is told again
     expect(told).to_have_text(SIGN_OF_HAND)
+
+
+@pytest.mark.parametrize("looks", [PHONE, {}], ids=["touch", "keyboard"])
+def test_for_two_it_is_told_beside_him_who_paul_is(come, looks):
+    ana = at(come(**looks), "party-bugs", BOT)
+    paul = ana.main.get_by_role("region", name="Paul")
+    expect(paul).to_contain_text("Gets what’s left")
+    ask = paul.get_by_role("button", name="Who is Paul?")
+    if looks:
+        face = paul.locator("[data-face]").bounding_box()
+        ana.touchscreen.tap(face["x"] + face["width"] / 2, face["y"] + face["height"] / 2)
+    else:
+        ask.focus()
+        expect(ask).to_have_accessible_description(PAUL)
+        ana.keyboard.press("Enter")
+    expect(ana.locator(".toast")).to_contain_text(PAUL)
+    wire.play(ana, ana.table, until=lambda view: view["view"]["round"] == 2)
+    expect(paul).not_to_contain_text("Gets")
+
+
+def test_for_more_there_is_no_paul(come):
+    ana = at(come(), "party-bugs", BOT, BOT)
+    ana.wait_for_turn()
+    expect(ana.main.get_by_role("button", name="Paul")).to_have_count(0)
 
 
 def test_the_result_says_in_one_sentence_what_decided_the_match(come):

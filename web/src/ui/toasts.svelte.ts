@@ -12,6 +12,7 @@ export interface Toast {
 }
 
 const SHOWN_MS = 6000;
+const READ_MS = 65; // a letter of what is long, for who reads slowly
 const MOST = 3;
 
 let shown = $state.raw<readonly Toast[]>([]);
@@ -32,7 +33,7 @@ export function toast(
     (other) => other.text !== text && (other.paragraph === null || paragraph === null),
   );
   shown = [...others, one].slice(-MOST);
-  window.setTimeout(() => dismiss(one.id), SHOWN_MS);
+  window.setTimeout(() => dismiss(one.id), Math.max(SHOWN_MS, text.length * READ_MS));
 }
 
 export function dismiss(id: number): void {

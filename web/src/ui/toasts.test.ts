@@ -50,3 +50,13 @@ it.each([
     expect(toasts().map(({ text }) => text)).toEqual(left);
   },
 );
+
+it.each([
+  ["a short one for six seconds", 20, 6000],
+  ["a long one for as long as it is read", 200, 13_000],
+])("stays: %s", (_, letters, shown_ms) => {
+  const setTimeout = vi.fn();
+  vi.stubGlobal("window", { setTimeout });
+  toast("a".repeat(letters));
+  expect(setTimeout).toHaveBeenCalledWith(expect.any(Function), shown_ms);
+});
