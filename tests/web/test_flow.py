@@ -353,9 +353,10 @@ def kings(news):
 def test_who_has_gone_to_the_next_match_is_not_away(come):
     ana, ben = two_at(come, "party-bugs")
     expect(ben.panel("Rules")).to_be_visible()  # who reads is not taken along
-    wire.finish(ana.table, ana, ben)
+    before = ana.table
+    wire.finish(before, ana, ben)
     ana.result.get_by_role("button", name="Rematch").click()
-    until(ben, lambda: not ben.heard("table")[-1]["players"][0]["here"])
+    until(ben, lambda: ben.heard("table")[-1]["id"] != before)
     expect(ben.get_by_text("The next game is ready.").first).to_be_visible()
     expect(ben.get_by_text("stepped away")).to_have_count(0)
 

@@ -2,10 +2,13 @@
 
 import json
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web import wire
-from tests.web.people import PHONE, names_of, spoken, whose_turn
+from tests.web.looking import faults
+from tests.web.people import DESKTOP, PHONE, YOUR_TURN, names_of, spoken, whose_turn
+from tests.web.test_flow import until
 
 MOVES = 6
 
@@ -126,18 +129,72 @@ def lines_opened(*people):
     return opened
 
 
-def test_a_rematch_brings_both_to_the_new_table(come):
-    ana, ben = sit_together(come, "party-bugs")
+def rematch_for(ana, ben):
+    """Play to the end; Ana asks for the next match and goes there. The table before."""
     before = ana.table
     wire.finish(before, ana, ben)
-    opened = lines_opened(ana, ben)
+    expect(ben.result).to_be_visible()
     ana.result.get_by_role("button", name="Rematch").click()
     ana.wait_for_url(lambda url: before not in url)
-    ben.wait_for_url(lambda url: ana.table in url)  # they are taken along
-    for person in (ana, ben):
-        person.move()
+    return before
+
+
+def test_who_reads_the_result_is_left_to_it_and_is_dealt_to_at_the_rematch(come):
+    ana, ben = sit_together(come, "party-bugs")
+    opened = lines_opened(ana, ben)
+    before = rematch_for(ana, ben)
+    ana.move()  # the cards are dealt without waiting for anybody
+    assert [one["seat"] for one in ana.heard("table")[-1]["deal"]["numbers"]] == [0, 1]
+    assert all(player["here"] for player in ana.heard("table")[-1]["players"])
+    invitation = ben.result.get_by_role("link", name="Go to the next game")
+    expect(invitation).to_be_in_viewport(ratio=1)
+    expect(ben.result.get_by_text("It’s your turn there")).to_be_visible()
+    expect(ben.page).to_have_title(YOUR_TURN)
+    assert ben.table == before
+    invitation.click()
+    ben.wait_for_url(lambda url: ana.table in url)
+    ben.move()
     expect(ana.main.get_by_role("region", name="Ben").first).to_be_visible()
     assert not opened  # the line that they had goes along
+    wire.finish(ana.table, ana, ben)
+    ben.result.get_by_text("Fair-deal check").click()
+    expect(ben.result.get_by_text("your number is in the shuffle")).to_be_visible()
+
+
+@pytest.mark.parametrize("looks", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_who_looks_at_the_last_board_is_invited_to_the_rematch_below_it(come, looks):
+    ana, ben = sit_together(come, "party-bugs")
+    ben.page.set_viewport_size(looks["viewport"])
+    wire.finish(ana.table, ana, ben)
+    ben.result.get_by_role("button", name="Look at the board").click()
+    ana.result.get_by_role("button", name="Rematch").click()
+    invitation = ben.get_by_role("link", name="Go to the next game")
+    expect(invitation).to_be_in_viewport(ratio=1)
+    expect(ben.get_by_role("alert")).to_be_empty()  # the line is not lost: it is there already
+    assert faults(ben, "invited") == []
+    invitation.click()
+    ben.move()
+    ana.move()
+    until(ben, lambda: ben.heard("view")[-1]["version"] >= 2)
+
+
+def test_the_invitation_stays_in_view_wherever_one_reads_in_the_result(come):
+    ana, ben = sit_together(come, "party-bugs")
+    ben.page.set_viewport_size({"width": 360, "height": 420})
+    rematch_for(ana, ben)
+    invitation = ben.result.get_by_role("link", name="Go to the next game")
+    ben.result.get_by_text("Fair-deal check").click()
+    for part in (".headline", "summary"):
+        ben.result.locator(part).last.scroll_into_view_if_needed()
+        expect(invitation).to_be_in_viewport(ratio=1)
+
+
+def test_who_leaves_the_result_for_the_start_page_is_at_no_table(come):
+    ana, ben = sit_together(come, "party-bugs")
+    rematch_for(ana, ben)
+    expect(ben.result.get_by_text("It’s your turn there")).to_be_visible()
+    ben.result.get_by_role("link", name="Other games").click()
+    until(ana, lambda: not ana.heard("table")[-1]["players"][1]["here"])
 
 
 def test_who_reads_when_a_rematch_comes_goes_there_by_its_link_on_the_line_that_they_have(come):

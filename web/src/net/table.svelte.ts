@@ -68,6 +68,10 @@ export class TableLink {
   /** The log lacks what happened before it. */
   cut = $state(false);
 
+  /** The line was left to another table: of this one nothing more is heard. */
+  left = $state(false);
+  /** The server has told of the table. */
+  heard: (table: Table) => void = () => undefined;
   /** Somebody at the table makes a face. */
   emoted: (emoted: Emoted) => void = () => undefined;
 
@@ -90,9 +94,7 @@ export class TableLink {
     void before.then(() => this.line.connect());
   }
 
-  get connected(): boolean {
-    return this.line.connected;
-  }
+  readonly connected = $derived.by((): boolean => this.left || this.line.connected);
 
   /** A move waits until the net is back, or the server can write again. */
   get held(): boolean {
@@ -133,6 +135,7 @@ export class TableLink {
 
   /** Leave the line to the table that is gone to next. */
   handLineTo(table: string): void {
+    this.left = true;
     this.line.handOn(table);
   }
 
@@ -154,6 +157,7 @@ export class TableLink {
         this.told = message;
         noteSeat(message);
         this.reveal(message);
+        this.heard(message);
         return;
       case "view":
         if (message.seat === this.eyes) this.see(message);

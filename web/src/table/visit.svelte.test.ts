@@ -1,6 +1,6 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { table } from "../../tests/made";
+import { player, table } from "../../tests/made";
 import { go, page } from "../router.svelte";
 import { Visit } from "./visit.svelte";
 
@@ -60,4 +60,52 @@ it("whoever is not taken along follows to the rematch on the line that is open",
   expect([socket?.readyState, Socket.all.length]).toEqual([Socket.OPEN, 1]);
   expect(socket?.sent.at(-1)).toMatchObject({ type: "enter", table: "b" });
   next.leave();
+});
+
+it("whoever looks at the end of a match when a rematch comes is there, too, on the same line", async () => {
+  go("/t/a");
+  const { visit, leave } = await come("a");
+  const [socket] = Socket.all;
+  const says = async (message: object): Promise<void> => {
+    socket?.onmessage?.({ data: JSON.stringify(message) });
+    flushSync();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  socket?.onopen();
+  await says(table({ id: "a", stage: "over" }));
+  await says(table({ id: "a", stage: "over", rematch: "b" }));
+  expect(page()).toEqual({ name: "table", id: "a" });
+  const enter = socket?.sent.at(-1) as { id: string };
+  expect(enter).toMatchObject({ type: "enter", table: "b" });
+  await says({ type: "done", id: enter.id, version: 0 });
+  expect(socket?.sent.at(-1)).toMatchObject({ type: "look", seat: null });
+  const players = [player(), player({ name: "Ben", yours: true })];
+  await says(table({ id: "b", stage: "dealing", players }));
+  const looked = socket?.sent.at(-1) as { commitment: string };
+  expect(looked).toMatchObject({ type: "look", seat: 1 });
+  expect(looked.commitment).toMatch(/^[0-9a-f]{64}$/); // it is in the deal
+  expect([visit.net.connected, visit.next?.connected]).toEqual([true, true]);
+  visit.follow();
+  expect(page()).toEqual({ name: "table", id: "b" });
+  leave();
+  const next = await come("b");
+  expect(next.visit.net.table?.players[1]?.name).toBe("Ben");
+  expect([socket?.readyState, Socket.all.length]).toEqual([Socket.OPEN, 1]);
+  next.leave();
+  expect(socket?.readyState).toBe(3);
+});
+
+it("whoever goes elsewhere is not at the rematch any more", async () => {
+  go("/t/a");
+  const { leave } = await come("a");
+  const [socket] = Socket.all;
+  socket?.onopen();
+  for (const rematch of [null, "b"]) {
+    socket?.onmessage?.({ data: JSON.stringify(table({ id: "a", stage: "over", rematch })) });
+    flushSync();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  go("/");
+  leave();
+  expect([socket?.readyState, Socket.all.length]).toEqual([3, 1]);
 });

@@ -16,7 +16,9 @@ import { dismissAll, toast } from "../ui/toasts.svelte";
 import { language, listed, named, t } from "../words/language.svelte";
 import { Say } from "../words/say";
 import { Faces } from "./faces.svelte";
+import { buzz } from "./buzz";
 import { Hints } from "./hints.svelte";
+import { attend, handOver, takeOver } from "./next";
 import { PartsOf } from "./parts.svelte";
 import { Room, waitingIn } from "./room.svelte";
 import { endsRound, Scoring } from "./scoring.svelte";
@@ -44,14 +46,18 @@ export class Visit {
   reading = $state(false);
   /** The seal as this browser was told it first. */
   firstSeal = $state("");
+  /** The rematch, while the reader still looks at this match's end. */
+  next = $state.raw<TableLink | null>(null);
 
   private readonly loaded: PartsOf;
   private before: Table | null = null;
   private toldIn = language();
   private wantsRematch = false;
+  private gone = false;
+  private goesOn = false; // to the rematch, with the link to it
 
   constructor(id: string) {
-    this.net = new TableLink(id, claim(id));
+    this.net = takeOver(id) ?? new TableLink(id, claim(id));
     this.room = new Room(this.net, id);
     this.hints = new Hints(this.net);
     this.faces = new Faces(id);
@@ -59,6 +65,8 @@ export class Visit {
     this.loaded = new PartsOf(() => this.net.table?.game);
     $effect(() => () => {
       this.net.close();
+      if (!this.goesOn) this.next?.close();
+      this.gone = true;
       this.show.close();
       this.faces.close();
     });
@@ -90,6 +98,11 @@ export class Visit {
     $effect(() => {
       const { busy, holding } = this.show; // between rounds they wait anyway
       if (this.alone && ((busy && !holding) || this.reading)) return this.haveBotsWait();
+    });
+    $effect(() => {
+      if (!this.nextWaits) return;
+      play("turn");
+      buzz();
     });
   }
 
@@ -123,6 +136,12 @@ export class Visit {
   readonly askedToLook = $derived.by(() =>
     this.room.own.some((seat) => this.roundEnd?.seats.includes(seat)),
   );
+  /** The rematch waits for somebody at this device. */
+  readonly nextWaits = $derived.by(() => {
+    const { table, view } = this.next ?? {};
+    const waiting = view && !view.outcome ? waitingIn(view.view) : [];
+    return waiting.some((seat) => table?.players[seat]?.yours);
+  });
   readonly waiting = $derived.by(() => (this.net.view ? waitingIn(this.net.view.view) : []));
   readonly title = $derived.by(() => {
     const game = this.net.table?.game ?? "";
@@ -214,8 +233,18 @@ export class Visit {
   follow(): void {
     const next = this.net.table?.rematch;
     if (!next) return;
-    this.net.handLineTo(next);
+    if (this.next) handOver(next, this.next);
+    else this.net.handLineTo(next);
+    this.goesOn = true;
     go(`/t/${next}`);
+  }
+
+  /** Be at the rematch, too, while the reader still looks at this match's end. */
+  private async attend(next: string): Promise<void> {
+    await Promise.resolve(); // no effect of this page owns the link
+    if (this.gone) return;
+    this.net.handLineTo(next);
+    this.next = attend(next);
   }
 
   /** What the seat that looks may do, or openly one of those at this device. */
@@ -282,8 +311,6 @@ export class Visit {
     const before = this.before?.players ?? [];
     const isNewRematch = table.rematch !== null && this.before?.rematch === null;
     if (isNewRematch && !this.wantsRematch) toast(t("news.rematch"));
-    // Everybody goes along, but nobody is torn away from what they read.
-    if (isNewRematch && !this.reading) this.wantsRematch = true;
     const isSameLanguage = this.toldIn === language(); // else all nameless have other names
     this.before = table;
     this.toldIn = language();
@@ -292,6 +319,7 @@ export class Visit {
       for (const { kind, ...names } of comings(before, table.players))
         toast(t(`news.${kind}`, names));
     if (this.wantsRematch) this.follow();
+    else if (isNewRematch && table.rematch) void this.attend(table.rematch);
   }
 }
 

@@ -21,6 +21,8 @@ export default {
   "result.level": "Du und {name} habt gleich viele.",
   "result.rematch": "Revanche",
   "result.next": "Zur Revanche",
+  "next.kept": "Lass dir Zeit: Dein Platz dort bleibt deiner.",
+  "next.turn": "Dort bist du dran: Die anderen warten auf dich.",
   "result.replay": "Noch einmal ansehen",
   "result.record": "Aufzeichnung speichern",
   "result.board": "Tisch ansehen",

@@ -21,6 +21,8 @@ export default {
   "result.level": "You and {name} are level.",
   "result.rematch": "Rematch",
   "result.next": "Go to the next game",
+  "next.kept": "Take your time: your seat there is kept.",
+  "next.turn": "It’s your turn there: the others are waiting for you.",
   "result.replay": "Replay",
   "result.record": "Save the game record",
   "result.board": "Look at the board",

@@ -21,6 +21,8 @@ export default {
   "result.level": "Égalité entre toi et {name}.",
   "result.rematch": "Revanche",
   "result.next": "Vers la revanche",
+  "next.kept": "Prends ton temps : ta place t’y attend.",
+  "next.turn": "C’est à toi d’y jouer : les autres t’attendent.",
   "result.replay": "Revoir la partie",
   "result.record": "Enregistrer la partie",
   "result.board": "Voir la table",

@@ -21,6 +21,8 @@ export default {
   "result.level": "Tu e {name} siete pari.",
   "result.rematch": "Rivincita",
   "result.next": "Alla rivincita",
+  "next.kept": "Fai con calma: il tuo posto ti aspetta.",
+  "next.turn": "Lì tocca a te: gli altri ti aspettano.",
   "result.replay": "Rivedi la partita",
   "result.record": "Salva la partita",
   "result.board": "Guarda il tavolo",

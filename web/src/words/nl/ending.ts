@@ -21,6 +21,8 @@ export default {
   "result.level": "Jij en {name} staan gelijk.",
   "result.rematch": "Revanche",
   "result.next": "Naar de revanche",
+  "next.kept": "Neem de tijd: je plaats daar blijft van jou.",
+  "next.turn": "Daar ben jij aan de beurt: de anderen wachten op je.",
   "result.replay": "Opnieuw bekijken",
   "result.record": "Partij opslaan",
   "result.board": "De tafel bekijken",
