@@ -6,12 +6,14 @@ suite looks at one deal of one player count in each language.
 
 import json
 import os
+import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 import krabbel
+from tests.web import wire
 from tests.web.games import GAMES, browser
 from tests.web.looking import DRAWN, resize
 from tests.web.page_words import texts
@@ -26,6 +28,7 @@ SIZES = {
     "lying": {"width": 740, "height": 360},
     "tablet": {"width": 820, "height": 1180},
 }
+SIT = re.compile("[23]$")  # the number of the seat, in every language
 DEALS = int(os.environ.get("KRABBEL_DEALS", "0"))
 POSITIONS = 4  # of a deal
 # What is written in a field for choices, and the room that it has beside its arrow.
@@ -46,6 +49,13 @@ OUT_OF_VIEW = """() => [...document.querySelectorAll("[data-part=place]")].flatM
     return box.top < top - 1 || box.bottom > bottom + 1;
   }).map((node) => node.getAttribute("aria-label") ?? node.textContent.trim());
 })"""
+# What is too small for a finger, or written beyond its edge.
+HITS = "main :is(button, select, fieldset label), .bar button"
+HARD_TO_HIT = """(hits) => [...document.querySelectorAll(hits)]
+  .filter((node) => {
+    const { width, height } = node.getBoundingClientRect();
+    return Math.min(width, height) < 44 || node.scrollWidth > node.clientWidth;
+  }).map((node) => node.getAttribute("aria-label") ?? node.textContent.trim())"""
 # Names that stick out of their cells, or go over several lines though they are short.
 CUT_NAMES = """cells => cells.filter((cell) => {
   const written = document.createRange();
@@ -154,6 +164,30 @@ def test_a_table_that_waits_for_five_can_be_started_without_scrolling(come, size
     ana.set_up("poker-royal", *["Friend (by link)"] * 5)
     start = ana.get_by_role("button", name="Fill the free seats with bots and start")
     expect(start).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("size", ["phone", "narrow", "lying"])
+def test_all_of_a_table_that_is_set_up_can_be_hit_on_a_phone(come, size, language):
+    host, guest = (come(viewport=SIZES[size], locale=LOCALES[language]) for _ in range(2))
+    seats = [{"who": "me"}, {"who": "friend"}, {"who": "friend"}, {"who": "bot"}]
+    host.open(f"/t/{wire.new_table(host.open(), 'party-bugs', seats)}")
+    guest.open(host.page.url)
+    expect(guest.main.get_by_role("button", name=SIT)).to_have_count(2)
+    expect(host.main.get_by_role("combobox")).to_have_count(3)
+    found = [*host.evaluate(HARD_TO_HIT, HITS), *guest.evaluate(HARD_TO_HIT, HITS)]
+    guest.main.get_by_role("button", name=SIT).first.click()
+    expect(host.main.get_by_role("combobox")).to_have_count(2)
+    expect(guest.main.locator(".tools")).to_be_visible()
+    assert found + guest.evaluate(HARD_TO_HIT, HITS) == []
+
+
+@pytest.mark.parametrize("size", ["phone", "lying"])
+def test_an_invited_friend_sees_a_free_seat_without_scrolling(come, size):
+    ana, ben = (come(viewport=SIZES[size]) for _ in range(2))
+    ana.set_up("party-bugs", "Friend (by link)", "Bot")
+    ben.open(ana.page.url)
+    expect(ben.main.get_by_role("button", name="Sit here: seat 2")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("language", LOCALES)
