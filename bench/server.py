@@ -2,11 +2,11 @@
 
 The number of tables grows until the 99th percentile of the time from a move to its acknowledgement
 passes 100 ms; then the long run: 500 tables, whose matches end and are followed by others, and
-whose players shorten or lengthen their pauses, so that they make 2,050 moves a second if the server
-keeps up. Without arguments every game and the mix of all are measured over SQLite, then the mix
-over a PostgreSQL on this machine with one process and with two; docs/benchmarks.md and its picture
-are written. No bot plays, and nothing is loaded for any: that would take the server's core in its
-first minute.
+whose players shorten or lengthen their pauses, so that they make OFFERED moves a second if the
+server keeps up. Without arguments every game and the mix of all are measured over SQLite, then the
+mix over a PostgreSQL on this machine with one process and with two; docs/benchmarks.md and its
+picture are written. No bot plays, and nothing is loaded for any: that would take the server's core
+in its first minute.
 python -m bench.server [GAME … | mix] [--steps 100,500] [--windows 6] [--postgres [--workers 2]]
 """
 
@@ -26,7 +26,7 @@ import uvloop
 
 from bench.postgres import Postgres
 from bench.processes import children, database_processes, processor_s
-from bench.server_figures import POSTGRES, SQLITE, Figures, Step, save, show
+from bench.server_figures import OFFERED, POSTGRES, SQLITE, Figures, Step, save, show
 from bench.serving import NO_BOTS, Serving
 from bench.swarm import Swarm
 from krabbel.games import game_names
@@ -34,7 +34,6 @@ from krabbel.games import game_names
 PAUSE_S = 0.2  # a seat that is asked acts after so long, times the seats that are asked
 STEPS = (100, 200, 300, 400, 500, 600, 800, 1000)
 LONG_RUN, WINDOWS = 500, 6  # tables; matches end from the third window on
-OFFERED = 2050  # moves a second in the long run
 AT_ONCE = 20  # tables are set up
 SETTLE_S, MEASURE_S = 4.0, 10.0
 LIMIT_MS = 100
