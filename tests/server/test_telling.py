@@ -1,20 +1,45 @@
-"""Those who wait for a commit are told some in each turn, in their order."""
+"""Those who wait for a commit are told some in each turn, in the order of the commits."""
 
 import asyncio
 
 import pytest
 
-from krabbel.server.store.telling import IN_ONE_TURN, tell_in_turns
+from krabbel.server.store.telling import IN_ONE_TURN, Teller
+
+
+async def told_after_each_turn(*commits):
+    """What was told, and how many after each turn of the loop."""
+    told: list[object] = []
+    teller = Teller(told.append, asyncio.get_running_loop())
+    for commit in commits:
+        teller.add(commit)
+    after = [len(told)]
+    while len(told) < sum(map(len, commits)):
+        await asyncio.sleep(0)
+        after.append(len(told))
+    return told, after
 
 
 @pytest.mark.parametrize("many", [0, 1, IN_ONE_TURN, IN_ONE_TURN + 1, 5 * IN_ONE_TURN])
 @pytest.mark.anyio
 async def test_some_are_told_in_each_turn(many):
-    told: list[int] = []
-    after = []
-    tell_in_turns(asyncio.get_running_loop(), told.append, list(range(many)))
-    while len(told) < many:
-        after.append(len(told))
-        await asyncio.sleep(0)
+    told, after = await told_after_each_turn(range(many))
     assert told == list(range(many))
-    assert after == list(range(IN_ONE_TURN, many, IN_ONE_TURN))
+    assert after == [*range(IN_ONE_TURN, many, IN_ONE_TURN), many]
+
+
+@pytest.mark.anyio
+async def test_commits_do_not_overtake_each_other():
+    first, second = range(3 * IN_ONE_TURN), range(100, 100 + 3 * IN_ONE_TURN)
+    told, after = await told_after_each_turn(first, second)
+    assert told == [*first, *second]
+    assert after == [IN_ONE_TURN * turn for turn in range(1, 7)]
+
+
+@pytest.mark.anyio
+async def test_who_comes_when_all_are_told_is_told_at_once():
+    told: list[int] = []
+    teller = Teller(told.append, asyncio.get_running_loop())
+    for one in range(3):
+        teller.add([one])
+    assert told == [0, 1, 2]

@@ -5,18 +5,31 @@ send goes out at the end of a turn. So the first of a large commit need not wait
 """
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 T = TypeVar("T")
 IN_ONE_TURN = 8
 
 
-def tell_in_turns(
-    loop: asyncio.AbstractEventLoop, tell: Callable[[T], None], waiting: Sequence[T]
-) -> None:
-    """Tell the first ones now, and the others in the turns that follow."""
-    for one in waiting[:IN_ONE_TURN]:
-        tell(one)
-    if len(waiting) > IN_ONE_TURN:
-        loop.call_soon(tell_in_turns, loop, tell, waiting[IN_ONE_TURN:])
+class Teller(Generic[T]):
+    """Tells in the order of the commits, however many wait at once; for one loop."""
+
+    def __init__(self, tell: Callable[[T], None], loop: asyncio.AbstractEventLoop) -> None:
+        self._tell, self._loop = tell, loop
+        self._waiting: deque[T] = deque()
+
+    def add(self, committed: Sequence[T]) -> None:
+        """Tell these, too: some now, if nobody waits before them."""
+        is_telling = bool(self._waiting)
+        self._waiting += committed
+        if not is_telling:
+            self._tell_some()
+
+    def _tell_some(self) -> None:
+        waiting = self._waiting
+        for _ in range(min(IN_ONE_TURN, len(waiting))):
+            self._tell(waiting.popleft())
+        if waiting:
+            self._loop.call_soon(self._tell_some)

@@ -11,7 +11,7 @@ from krabbel.server.store import Lease, NotOwner, StoredMove, StoreFailure
 from krabbel.server.store.postgres import statements
 from krabbel.server.store.postgres.database_connection import DatabaseConnection, Unwritable
 from krabbel.server.store.postgres.errors import failure_of
-from krabbel.server.store.telling import tell_in_turns
+from krabbel.server.store.telling import Teller
 
 GATHER_S = 0.005  # from the start of a commit to that of the next one, at least
 BATCH = 2000  # moves in one commit, at most
@@ -26,6 +26,7 @@ class Order:
     ends: bool
     beaten: Beaten
     done: asyncio.Future[None]
+    error: StoreFailure | None = None
 
 
 class MoveWriter:
@@ -37,6 +38,7 @@ class MoveWriter:
         self._connection, self._on_commit = connection, on_commit
         self._loop = asyncio.get_running_loop()
         self._orders: list[Order] = []
+        self._teller = Teller(_resolve, self._loop)
         self._more = asyncio.Event()
         self._closed = False
         self._task = asyncio.create_task(self._work())
@@ -83,13 +85,18 @@ class MoveWriter:
                 for order in batch:
                     await self._write([order])
             else:
-                _fail(batch, NotOwner("the table has another owner") if _fenced(bad) else bad)
+                self._tell(batch, NotOwner("the table has another owner") if _fenced(bad) else bad)
         except StoreFailure as bad:
-            _fail(batch, bad)
+            self._tell(batch, bad)
         except Exception as bad:
-            _fail(batch, failure_of(bad))
+            self._tell(batch, failure_of(bad))
         else:
-            tell_in_turns(self._loop, _succeed, batch)
+            self._tell(batch, None)
+
+    def _tell(self, batch: Sequence[Order], failure: StoreFailure | None) -> None:
+        for order in batch:
+            order.error = failure
+        self._teller.add(batch)
 
     async def _insert(self, batch: list[Order]) -> None:
         batch.sort(key=lambda order: (order.row[0], order.row[2]))
@@ -109,12 +116,10 @@ def _fenced(bad: Unwritable) -> bool:
     return isinstance(why, asyncpg.NotNullViolationError) and why.column_name == "table_id"
 
 
-def _succeed(order: Order) -> None:
-    if not order.done.done():
+def _resolve(order: Order) -> None:
+    if order.done.done():  # cancelled: nobody waits any more
+        return
+    if order.error is None:
         order.done.set_result(None)
-
-
-def _fail(batch: Sequence[Order], failure: StoreFailure) -> None:
-    for order in batch:
-        if not order.done.done():
-            order.done.set_exception(failure)
+    else:
+        order.done.set_exception(order.error)

@@ -20,7 +20,7 @@ from msgspec.json import encode
 from krabbel.server.store import Lease, NotOwner, StoredMove, StoreFailure
 from krabbel.server.store.sqlite import rows
 from krabbel.server.store.sqlite.file import DatabaseFile
-from krabbel.server.store.telling import tell_in_turns
+from krabbel.server.store.telling import Teller
 
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
@@ -60,6 +60,7 @@ class Writer:
         self.db, self.file = db, file
         self.on_commit: Callable[[int, float], None] = lambda _size, _seconds: None
         self._orders: SimpleQueue[Order | None] = SimpleQueue()
+        self._tellers: dict[asyncio.AbstractEventLoop, Teller[Order]] = {}
         self._closed = False
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
@@ -120,7 +121,8 @@ class Writer:
                 for loop in {order.done.get_loop() for order in batch}:
                     mine = [order for order in batch if order.done.get_loop() is loop]
                     with suppress(RuntimeError):  # the loop has been closed: nobody waits any more
-                        loop.call_soon_threadsafe(tell_in_turns, loop, _resolve, mine)
+                        teller = self._tellers.setdefault(loop, Teller(_resolve, loop))
+                        loop.call_soon_threadsafe(teller.add, mine)
             written = len(batch)
             batch, mine, order = [], [], None  # nothing is kept in memory until the next one
         self.db.close()
@@ -194,7 +196,7 @@ def _insert_moves(db: sqlite3.Connection, moves: Sequence[tuple[Any, ...] | None
 
 def _resolve(order: Order) -> None:
     """Tell who waits for it."""
-    if order.done.cancelled():
+    if order.done.done():  # cancelled: nobody waits any more
         return
     if order.error is None:
         order.done.set_result(order.result)
