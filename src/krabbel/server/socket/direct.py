@@ -18,7 +18,7 @@ from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the fa
 from websockets.protocol import State
 
 from krabbel.server.socket.transport import AsgiTransport, Receive, Transport
-from krabbel.server.wire.frames import LENGTH, MASK_BYTES, MASKED
+from krabbel.server.wire.frames import LENGTH, MASK_BYTES, MASKED, WHOLE_TEXT
 
 if TYPE_CHECKING:
     from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -32,7 +32,6 @@ EXTENSION = "krabbel.direct"  # where a connection's scope has its protocol
 METHODS = ("handle_connect", "handle_ping", "send_receive_event_to_app", "shutdown")
 FIELDS = ("conn", "curr_msg_data_type", "frames", "loop", "scope", "transport")
 UVICORNS_OWN = "auto"  # the option that every version of uvicorn has
-TEXT = 0x81  # the first byte of a frame with a whole text (RFC 6455, section 5.2)
 SHORT, MIDDLE = 126, 1 << 16  # lengths from which on a length is two and eight bytes
 HEAD = 2 + MASK_BYTES  # bytes before a short text of a client's
 PONGS_BYTES = 1_000_000  # more than a table ever leaves unread (settings.py)
@@ -65,7 +64,8 @@ class DirectProtocol(WebSocketsSansIOProtocol):
     def text_received(self, frame: bytes) -> None:
         """Take a frame that is one whole text, as the gate has seen; read it here if it is short.
 
-        Almost all are: a short one has a head of two bytes, then its mask.
+        Almost all are: a short one has a head of two bytes, then its mask, and is shorter than any
+        limit of ours (Limits.frame_bytes).
         """
         if (
             frame[1] & LENGTH < SHORT
@@ -141,10 +141,10 @@ class DirectTransport:
 def head_of(size: int) -> bytes:
     """Return the head of the frame of a text of so many bytes, from a server: it is not masked."""
     if size < SHORT:
-        return bytes((TEXT, size))
+        return bytes((WHOLE_TEXT, size))
     if size < MIDDLE:
-        return pack("!BBH", TEXT, SHORT, size)
-    return pack("!BBQ", TEXT, SHORT + 1, size)
+        return pack("!BBH", WHOLE_TEXT, SHORT, size)
+    return pack("!BBQ", WHOLE_TEXT, SHORT + 1, size)
 
 
 def protocol_class() -> Any:

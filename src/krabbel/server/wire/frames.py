@@ -10,7 +10,7 @@ from krabbel.server.settings import COSTS_MS
 from krabbel.server.wire.doors import Account
 
 FINAL, OPCODE, CONTROL, MASKED, LENGTH = 0x80, 0x0F, 0x08, 0x80, 0x7F
-WHOLE_TEXT = 0x81  # the first byte of a frame with a whole text
+WHOLE_TEXT = 0x81  # the first byte of a frame with a whole text (RFC 6455, section 5.2)
 MASK_BYTES = 4
 LONGER = {126: 2, 127: 8}  # bytes of a length that does not fit into the second byte
 CALM_BYTES = 256  # waiting: a move of somebody whose neighbours have used up the turn
@@ -75,17 +75,17 @@ class SocketMeter:
         self._frames, self._bytes = Bucket(limits.frames, now), Bucket(limits.bytes, now)
         self._owes = False  # for the socket or its address: more came than was paid for
         self._pauses = 0
-        self.is_text = False  # what was let in last is one frame: a whole text, as almost always
 
-    def admit(self, waiting: bytes | bytearray) -> tuple[int, float | None]:
+    def admit(self, waiting: bytes | bytearray) -> tuple[int, float | None, bool]:
         """Return the bytes that are let in, and the seconds until the next; None: when more come.
 
+        And whether these bytes are one frame with a whole text, as almost always.
         Flood if it is time to cut the line.
         """
         if len(waiting) > self._limits.flood_bytes:
             raise Flood
         if self._owes and (pause := self._pause()):
-            return 0, pause
+            return 0, pause, False
         account, doors = self.account, self.account.doors
         most = self._limits.turn_frames - doors.frames.get(account.client, 0)
         if most <= 0:
@@ -94,13 +94,13 @@ class SocketMeter:
         begins = counter.is_between_messages
         size, frames = counter.whole(waiting, most)
         is_one = begins and frames == 1 and counter.is_between_messages
-        self.is_text = is_one and waiting[0] == WHOLE_TEXT
         doors.count_frames(account.client, frames)
         now, cost = doors.clock(), frames * FRAME_MS + size * BYTE_MS
         owes_frames = self._frames.charge(now, frames)
         owes_bytes = self._bytes.charge(now, size)
         self._owes = account.charge(now, cost) or owes_frames or owes_bytes
-        return size, 0.0 if frames >= most and size < len(waiting) else None
+        pauses = frames >= most and size < len(waiting)
+        return size, 0.0 if pauses else None, is_one and waiting[0] == WHOLE_TEXT
 
     def _pause(self) -> float:
         """Return the seconds for which nothing is read; who makes us wait too often is a flood."""

@@ -35,31 +35,30 @@ FLOODED += CLOSINGS[POLICY].encode()
 class Meter(Protocol):
     """Says how much is let in."""
 
-    is_text: bool  # what was let in last is one frame with a whole text
+    def admit(self, waiting: bytes | bytearray) -> tuple[int, float | None, bool]:
+        """Return the bytes to let in, and the seconds until the next; None: when more come.
 
-    def admit(self, waiting: bytes | bytearray) -> tuple[int, float | None]:
-        """Return the bytes to let in, and the seconds until the next; None: when more come."""
+        And whether these bytes are one frame with a whole text.
+        """
         ...
 
 
 class RequestMeter:
     """Lets HTTP in, piece by piece, as long as its address owes nothing."""
 
-    is_text = False
-
     def __init__(self, doors: Doors, client: str | None) -> None:
         self._doors, self._purses, self._client = doors, doors.purses, client
 
-    def admit(self, waiting: bytes | bytearray) -> tuple[int, float | None]:
+    def admit(self, waiting: bytes | bytearray) -> tuple[int, float | None, bool]:
         """Return the next piece, or how long an address that owes something waits."""
         size = min(len(waiting), PIECE_BYTES)
         if self._client is not None:
             doors, owed = self._doors, self._purses.wait(self._client)
             if owed or doors.frames.get(self._client, 0) >= doors.limits.turn_frames:
-                return 0, owed
+                return 0, owed, False
             doors.count_frames(self._client, PIECE_FRAMES)
             self._purses.charge(self._client, size * BYTE_MS)
-        return size, 0.0 if size < len(waiting) else None
+        return size, 0.0 if size < len(waiting) else None, False
 
 
 class Gate(asyncio.Protocol, asyncio.Transport):
@@ -137,12 +136,12 @@ class Gate(asyncio.Protocol, asyncio.Transport):
             self._stop()
             return
         try:
-            size, pause = self._meter.admit(fresh or self._waiting)
+            size, pause, is_text = self._meter.admit(fresh or self._waiting)
         except Flood:
             self._cut()
             return
         if fresh and pause is None and size == len(fresh):  # as almost always
-            if self._meter.is_text and self._take_text is not None:
+            if is_text and self._take_text is not None:
                 self._take_text(fresh)
             else:
                 self.serving.data_received(fresh)
