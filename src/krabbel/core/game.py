@@ -71,8 +71,9 @@ class Game:
     # Tell from everybody's view whether a seat's choice is open, that is, whether open cards alone
     # decide what is offered. People who share a screen do not hand it over for an open choice.
     open_choice: Callable[[Any, int], bool] = lambda _view, _seat: False
-    # A seat's view is everybody's but for its own place and these fields (core/own_parts.py).
-    own_fields: tuple[str, ...] = ()
+    # A seat's view is everybody's but for its own place (a view lists them as `places`) and these
+    # fields (core/own_parts.py); None: not said, and each seat's view is looked at by itself.
+    own_fields: tuple[str, ...] | None = None
 
     def __post_init__(self) -> None:
         if self.older_versions and "version" not in self.State.fields:

@@ -8,9 +8,10 @@ to a view. It knows views alone, so no scene can show what its viewer may not kn
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import compress
 from operator import is_not
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
-from msgspec import Struct
+from msgspec import Raw, Struct
+from msgspec.json import encode
 from msgspec.structs import astuple, replace
 
 from krabbel.core.actions import Choice
@@ -58,9 +59,16 @@ def scenes(
     old = astuple(before)
     for number, view in between(game, before, after, move, events):
         new = astuple(view)
-        film.append(Scene(number, tuple(_changes(view.__struct_fields__, old, new))))
+        film.append(Scene(number, tuple(field_changes(view.__struct_fields__, old, new))))
         old = new
     return tuple(film) if sum(bool(scene.changes) for scene in film) > 1 else ()
+
+
+def encoded_scenes(
+    game: "Game", before: Any, after: Any, move: Move, events: Sequence[Event]
+) -> tuple[Scene, ...]:
+    """Return the scenes as JSON, which goes into a message as it is: objects would be many."""
+    return cast(tuple[Scene, ...], Raw(encode(scenes(game, before, after, move, events))))
 
 
 def between(
@@ -85,10 +93,10 @@ def between(
 
 def changes(old: Any, new: Any) -> list[Change]:
     """Return what has to be put where to make the new view of the old one."""
-    return _changes(new.__struct_fields__, astuple(old), astuple(new))
+    return field_changes(new.__struct_fields__, astuple(old), astuple(new))
 
 
-def _changes(names: Sequence[str], old: Sequence[Any], new: Sequence[Any]) -> list[Change]:
+def field_changes(names: Sequence[str], old: Sequence[Any], new: Sequence[Any]) -> list[Change]:
     """Return the changes of a view's fields.
 
     A change is a whole field, or a whole thing of a list such as a place: to look for what is new

@@ -102,6 +102,9 @@ def faces(bits: int) -> tuple[Card, ...]:
     return tuple(FACES[i] for i in members(bits))
 
 
+own_fields = ()
+
+
 def open_view(s: State) -> View:
     """Return what everybody sees."""
     return View(

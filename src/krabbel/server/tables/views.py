@@ -14,9 +14,8 @@ from krabbel.core.actions import Choices
 from krabbel.core.decided import Deciding, what_decided
 from krabbel.core.events import Event, Outcome
 from krabbel.core.feelings import NONE, felts
-from krabbel.core.film import Film
 from krabbel.core.own_parts import own_part_is_unchanged
-from krabbel.core.scenes import Scene, told_move
+from krabbel.core.scenes import Scene, encoded_scenes, told_move
 from krabbel.core.state import NO_SEAT
 from krabbel.core.table import Table
 from krabbel.protocol.action_names import action_names
@@ -45,7 +44,7 @@ class SharedView:
         self.news: News | None = None  # of the last move for those who did not make it, as JSON
         self.offered: dict[int, tuple[list[str], list[Choices]]] = {}  # to seats who choose openly
         self.before: Any = None  # the view before the last move
-        self._film: Film | None = None  # of the last move; None: not worked out
+        self._scenes: tuple[Scene, ...] | None = None  # of the last move, as JSON; None: not made
         self._felts = NONE  # by the last move
         self._deciding: Deciding | None = None  # None: some moves were not seen to come
         self._decided: tuple[Event | None] | None = None  # None: not worked out
@@ -57,7 +56,7 @@ class SharedView:
             return version
         before, follows = self.view, self.version == version - 1 and version > 0
         self.version, view = version, game.open_view(table.state)
-        self.before, self._film = before, None
+        self.before, self._scenes = before, None
         self.view, self.events, self.news, self._felts = view, None, None, NONE
         self.open_choices, self.offered = [], {}
         if seats := game.open_seats(view):
@@ -94,12 +93,13 @@ class SharedView:
         self.news = news if is_for_all else self.news
         return news
 
-    def film(self, events: list[Event]) -> Film:
-        """Return the scenes of the last move that everybody sees, worked out once."""
-        if self._film is None:
-            move = told_move(self.game, NO_SEAT, *self.table.course[-1])
-            self._film = Film(self.game, self.before, self.view, move, events)
-        return self._film
+    def scenes(self) -> tuple[Scene, ...]:
+        """Return the scenes of the last move that everybody sees, worked out once, as JSON."""
+        if self._scenes is None:
+            game, events = self.game, self.events or []
+            move = told_move(game, NO_SEAT, *self.table.course[-1])
+            self._scenes = encoded_scenes(game, self.before, self.view, move, events)
+        return self._scenes
 
     def decided(self) -> Event | None:
         """Return what decided the match, worked out once; it is over for good then."""
@@ -225,11 +225,11 @@ class ViewCache:
             seen.news.pop(version - RECENT, None)
             if events:
                 try:
-                    film = shared.film(events) if as_all else None
-                    if film is None or (viewer != NO_SEAT and film.shows_own_part(viewer)):
+                    if as_all:
+                        seen.scenes = shared.scenes()
+                    else:
                         move = told_move(game, viewer, *last)
-                        film = Film(game, seen.view, view, move, events)
-                    seen.scenes = cast(tuple[Scene, ...], film.as_json)
+                        seen.scenes = encoded_scenes(game, seen.view, view, move, events)
                 except Exception as error:  # the move is written: it is shown, if all at once
                     unexpected(error, "scenes")
         seen.version, seen.view = version, view
