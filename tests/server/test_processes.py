@@ -132,5 +132,6 @@ def test_every_worker_has_ports_of_its_own():
 
 def test_one_worker_warns_and_only_at_the_start():
     work = Work(Settings())
-    assert [work.of(number).settings.warns for number in range(3)] == [True, False, False]
-    assert not work.again().of(0).settings.warns
+    settings = [work.of(number).settings for number in range(3)]
+    assert [one.warn_of_standby for one in settings] == [True, False, False]
+    assert not work.again().of(0).settings.warn_of_standby

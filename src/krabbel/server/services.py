@@ -157,7 +157,7 @@ async def open_services(
 async def _open(
     settings: Settings, doors: Doors, metrics: Metrics, chance: Random, member: Membership
 ) -> AsyncIterator[Services]:
-    store = await open_store(settings.database, member.me, warns=settings.warns)
+    store = await open_store(settings.database, member.me, warn_of_standby=settings.warn_of_standby)
     store.on_commit = metrics.committed
     workers = BotPool(settings.workers, settings.think_s, settings.jobs)
     workers.jobs.on_refused = lambda kind, limit: metrics.jobs_refused.labels(kind, limit).inc()

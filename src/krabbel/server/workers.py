@@ -48,13 +48,17 @@ class Work:
         """Return one worker's: every one has ports of its own for operators and other servers, and
         only the first one warns."""
         told = self.settings
-        link, metrics = _moved(told.link, number), _moved(told.metrics, number)
-        warns = told.warns and number == 0
-        return replace(self, settings=replace(told, link=link, metrics=metrics, warns=warns))
+        one = replace(
+            told,
+            link=_moved(told.link, number),
+            metrics=_moved(told.metrics, number),
+            warn_of_standby=told.warn_of_standby and number == 0,
+        )
+        return replace(self, settings=one)
 
     def again(self) -> "Work":
         """Return what workers are told who replace others: what was warned of is known."""
-        return replace(self, settings=replace(self.settings, warns=False))
+        return replace(self, settings=replace(self.settings, warn_of_standby=False))
 
 
 def _moved(address: tuple[str, int] | None, number: int) -> tuple[str, int] | None:

@@ -53,7 +53,9 @@ def must_have_folder(database: Path | str) -> None:
         raise StoreFailure(kind="no_database_folder", folder=str(folder))
 
 
-async def open_store(database: Path | str, owner: Owner | None, *, warns: bool = True) -> Store:
+async def open_store(
+    database: Path | str, owner: Owner | None, *, warn_of_standby: bool = True
+) -> Store:
     """Open the store at this address for a server, or for a command (None), creating or migrating
     it; StoreFailure if that fails. A server may be warned of what a database can lose."""
     if not is_postgres(database):
@@ -65,5 +67,5 @@ async def open_store(database: Path | str, owner: Owner | None, *, warns: bool =
     except ImportError as bad:
         install = how_to_install("postgres")
         raise StoreFailure(kind="needs_package", package="asyncpg", install=install) from bad
-    store: Store = await postgres.open_store(str(database), owner, warns=warns)
+    store: Store = await postgres.open_store(str(database), owner, warn_of_standby=warn_of_standby)
     return store

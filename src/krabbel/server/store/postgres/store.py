@@ -50,7 +50,7 @@ async def open_store(
     lease_s: float = LEASE_S,
     wait_s: float = WAIT_S,
     *,
-    warns: bool = True,
+    warn_of_standby: bool = True,
 ) -> Store:
     """Open the store of a database for a server, or for a command (None), which the servers do not
     hear of and which is not warned; create or migrate it. StoreFailure if that fails. A database
@@ -58,7 +58,7 @@ async def open_store(
     db = await connect_soon(address, wait_s)
     try:
         await migrate(db)
-        if owner is not None and warns:
+        if owner is not None and warn_of_standby:
             await warn_if_alone(db)
     except ERRORS as bad:
         raise StoreFailure(f"the database cannot be used: {reason(bad)}") from bad
