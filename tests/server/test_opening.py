@@ -9,7 +9,7 @@ from krabbel.server.cluster.membership import membership
 from krabbel.server.listening import CannotListen
 from krabbel.server.settings import Settings
 from krabbel.server.store import Owner, StoreFailure
-from krabbel.server.store.opening import is_postgres, name_of, open_store
+from krabbel.server.store.opening import is_postgres, must_have_folder, name_of, open_store
 
 
 @pytest.mark.parametrize(
@@ -75,3 +75,24 @@ def test_a_file_is_opened(tmp_path):
 
     asyncio.run(use())
     assert (tmp_path / "k.sqlite").exists()
+
+
+@pytest.mark.parametrize("database", ["circle", "circle/k.sqlite"])
+def test_links_in_a_circle_are_told_as_what_cannot_be_opened(tmp_path, database):
+    (tmp_path / "circle").symlink_to("circle")
+    must_have_folder(tmp_path / database)
+    with pytest.raises(StoreFailure, match="cannot be opened"):
+        asyncio.run(open_store(tmp_path / database, Owner("a")))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a folder in use cannot be deleted there")
+def test_where_the_working_directory_was_deleted_only_names_in_it_are_refused(
+    tmp_path, monkeypatch
+):
+    (tmp_path / "deleted").mkdir()
+    monkeypatch.chdir(tmp_path / "deleted")
+    (tmp_path / "deleted").rmdir()
+    must_have_folder(":memory:")
+    must_have_folder(tmp_path / "k.sqlite")
+    with pytest.raises(StoreFailure, match=r"there is no folder \."):
+        must_have_folder("k.sqlite")

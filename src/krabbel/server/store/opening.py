@@ -6,6 +6,7 @@ from stat import S_ISDIR
 
 from krabbel.core.errors import how_to_install
 from krabbel.server.store import Owner, Store, StoreFailure, sqlite
+from krabbel.server.store.sqlite.file import NOWHERE
 
 POSTGRES = ("postgresql://", "postgres://")
 PLACES = ("host", "port", "dbname", "database")  # settings of an address that say where it is
@@ -40,14 +41,15 @@ def name_of(database: Path | str) -> str:
 def must_have_folder(database: Path | str) -> None:
     """Raise StoreFailure where somebody names a file in a folder that does not exist: the folder
     would be made, and a mistyped name would be an empty database."""
-    if "://" in str(database):
+    if str(database) == NOWHERE or "://" in str(database):
         return
-    folder = Path(database).resolve().parent
+    folder = Path(database).parent
     try:
+        folder = Path(database).resolve().parent
         found = S_ISDIR(folder.stat().st_mode)
     except (FileNotFoundError, NotADirectoryError):
-        found = False
-    except OSError:
+        found = False  # or the one where the command was typed has been deleted
+    except (OSError, RuntimeError):  # RuntimeError: links in a circle, before Python 3.13
         return  # whoever opens the file tells why that is not possible
     if not found:
         raise StoreFailure(kind="no_database_folder", folder=str(folder))

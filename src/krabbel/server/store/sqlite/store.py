@@ -41,7 +41,7 @@ def open_store(path: Path | str) -> "SqliteStore":
     """Open the store in this file, creating or migrating it; StoreFailure if that fails."""
     try:
         file = None if str(path) == NOWHERE else DatabaseFile(path)
-    except OSError as bad:
+    except (OSError, RuntimeError) as bad:  # RuntimeError: links in a circle, before Python 3.13
         raise StoreFailure(f"the database {path} cannot be opened: {bad}") from bad
     try:
         if file is not None and (frames := cut_off(beside(file.path, "-wal"))):
