@@ -40,6 +40,12 @@ def test_which_addresses_mean_postgresql(database, postgres):
         ),
         ("?dbname=krabbel&passfile=/secret", "?dbname=krabbel"),
         ("ana:se%40cret@db/krabbel?application_name=k#secret", "db/krabbel"),
+        ("ana:se/cret@db/k", "db/k"),
+        ("ana:se?cret@db", "db"),
+        ("ana:se#cret@db/k?host=/run/pg", "db/k?host=/run/pg"),
+        ("ana:se@cret@db/k", "db/k"),
+        ("ana:se/c@re?t@db1,db2/k", "db1,db2/k"),
+        ("db/k?host=/run/pg&password=se@cret", ""),
     ],
 )
 def test_a_password_is_not_shown(address, shown):

@@ -1,5 +1,6 @@
 """Opens the store that an address means: a PostgreSQL database, or else a file."""
 
+import re
 from importlib import import_module
 from pathlib import Path
 from stat import S_ISDIR
@@ -9,6 +10,7 @@ from krabbel.server.store import Owner, Store, StoreFailure, sqlite
 from krabbel.server.store.sqlite.file import NOWHERE
 
 POSTGRES = ("postgresql://", "postgres://")
+SETTING = re.compile(r"\?.*=", re.DOTALL)
 PLACES = ("host", "port", "dbname", "database")  # settings of an address that say where it is
 
 
@@ -29,13 +31,17 @@ def address_parts(address: str) -> tuple[str, str, str, str]:
 
 
 def name_of(database: Path | str) -> str:
-    """Return what a database is called before people: without a user and a password."""
+    """Return what a database is called before people: without a user and a password, even where
+    signs in them should have been encoded. What is before an "@" is never shown."""
     if not is_postgres(database):
         return str(database)
-    scheme, _user, hosts, rest = address_parts(str(database))
-    path, _, settings = rest.partition("#")[0].partition("?")
+    scheme, *_others = address_parts(str(database))
+    before, _, shown = str(database).removeprefix(scheme).rpartition("@")
+    if SETTING.search(before):  # the "@" may be in a setting, and that a password
+        return scheme
+    hosts_and_path, _, settings = shown.partition("#")[0].partition("?")
     places = "&".join(one for one in settings.split("&") if one.partition("=")[0] in PLACES)
-    return f"{scheme}{hosts}{path}" + f"?{places}" * bool(places)
+    return f"{scheme}{hosts_and_path}" + f"?{places}" * bool(places)
 
 
 def must_have_folder(database: Path | str) -> None:
