@@ -16,7 +16,9 @@ from bench.sieges import ClusterSiege, FileSiege, besiege
 from websockets.exceptions import ConnectionClosed
 
 from krabbel.core.errors import KrabbelError
+from krabbel.server import run, workers
 from krabbel.server.settings import Settings
+from krabbel.server.store import StoreFailure
 from krabbel.server.workers import NoWorkers, Work, serve_with
 from tests.server.guest import at_table, guest, new_table
 
@@ -135,3 +137,34 @@ def test_one_worker_warns_and_only_at_the_start():
     settings = [work.of(number).settings for number in range(3)]
     assert [one.warn_of_standby for one in settings] == [True, False, False]
     assert not work.again().of(0).settings.warn_of_standby
+
+
+@pytest.mark.parametrize("starts", [True, False])
+def test_a_worker_says_whether_it_failed_at_its_start_or_its_end(monkeypatch, caplog, starts):
+    def served(bound, _settings, _origins, _limits, on_ready, **_more):
+        if starts:
+            on_ready(bound, [])
+        raise StoreFailure("disk gone")
+
+    def ctrl_c(_bound, _friends):
+        raise KeyboardInterrupt
+
+    in_process = SimpleNamespace(Pipe=workers.SPAWN.Pipe, Process=InProcess)
+    monkeypatch.setattr(workers, "SPAWN", in_process)
+    monkeypatch.setattr(run, "serve_at", served)
+    with pytest.raises(StoreFailure, match="disk gone"):
+        serve_with(2, Work(Settings(database="postgresql:///k")), port=0, on_ready=ctrl_c)
+    told = "a worker has not ended as it should" if starts else "a worker cannot serve"
+    assert [one.getMessage() for one in caplog.records] == [f"{told}: disk gone"] * 2
+
+
+class InProcess:
+    """A process that is none, and is over as soon as it starts."""
+
+    def __init__(self, target, args, **_more):
+        self.start = lambda: target(*args)
+
+    def end(self):
+        """Do nothing: it has ended."""
+
+    join = terminate = close = end

@@ -12,10 +12,14 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 
+from krabbel.cli import serve
+from krabbel.cli.main import BAD_INPUT, main
 from krabbel.server import listening, run
 from krabbel.server.app import create_app
+from krabbel.server.cluster.hub import Hub
 from krabbel.server.http.guard import OriginGuard
 from krabbel.server.listening import (
     FIRST_PORT,
@@ -24,9 +28,16 @@ from krabbel.server.listening import (
     listen,
     own_address,
 )
+from krabbel.server.run import BadEnd
+from krabbel.server.services import Services
 from krabbel.server.settings import Settings
+from krabbel.server.store.sqlite.file import DatabaseLost
+from krabbel.server.store.sqlite.store import SqliteStore
+from krabbel.server.tables.bot_pool import BotPool
+from krabbel.server.tables.registry import TableRegistry
 from tests.server.guest import at_table, guest, new_table
 
+WHY = "this is for nobody"
 COMMAND = [sys.executable, "-m", "tests.server.lucky", "serve", "--no-open"]
 
 
@@ -88,6 +99,54 @@ def test_where_the_file_was_deleted_it_does_not_end_with_a_promise(tmp_path, tol
     assert said.startswith(f"krabbel: {lost}")
     assert "put the file back" in said
     assert [lost in line for line in logged] == [True]
+
+
+def ends_at_once(_bound, _friends):
+    signal.raise_signal(signal.SIGTERM)
+
+
+async def fails(*_asked):
+    raise OSError(WHY)
+
+
+def test_an_unforeseen_failure_at_the_end_is_told_in_place_of_a_promise(
+    tmp_path, monkeypatch, caplog
+):
+    monkeypatch.setattr(SqliteStore, "close", fails)
+    monkeypatch.setattr(serve, "welcome", lambda *_words, **_more: ends_at_once(None, None))
+    words = ["serve", "--port", "0", "--database", str(tmp_path / "k.sqlite"), "--no-open"]
+    done = CliRunner().invoke(main, words)
+    assert done.exit_code == BAD_INPUT
+    assert done.stdout == ""
+    assert done.stderr.startswith("krabbel: something failed while Krabbel was stopping")
+    (number,) = re.findall(r"as error (\w+);", done.stderr)
+    assert f"unexpected error {number} in the end of the server: OSError" in caplog.text
+    assert WHY not in caplog.text
+
+
+@pytest.mark.parametrize("broken", [Services.drain, TableRegistry.close, Hub.close, BotPool.close])
+def test_whatever_fails_at_the_end_the_file_is_looked_for_and_closed(tmp_path, monkeypatch, broken):
+    def runs(on_ready):
+        run.serve(Settings(database=database), port=0, on_ready=on_ready)
+
+    def loses(bound, friends):
+        database.unlink()
+        ends_at_once(bound, friends)
+
+    database = tmp_path / "k.sqlite"
+    with monkeypatch.context() as patch:
+        patch.setattr(find(broken), broken.__name__, fails)
+        with pytest.raises(BadEnd):
+            runs(ends_at_once)
+        with pytest.raises(DatabaseLost):
+            runs(loses)
+    runs(ends_at_once)  # nobody has it open
+
+
+def find(method):
+    """The class of a method."""
+    name = method.__qualname__.partition(".")[0]
+    return getattr(sys.modules[method.__module__], name)
 
 
 def test_a_line_that_nobody_reads_does_not_hold_up_the_end(tmp_path):

@@ -21,6 +21,7 @@ from krabbel.core.seed import SYSTEM
 from krabbel.server.app import USUAL, create_app
 from krabbel.server.garbage import keep_clean
 from krabbel.server.listening import LOOPBACK, check_proxy, friends_addresses, listen
+from krabbel.server.logs import unexpected
 from krabbel.server.services import Services
 from krabbel.server.settings import Limits, Settings
 from krabbel.server.socket.direct import protocol_class
@@ -32,6 +33,10 @@ from krabbel.server.wire.requests import accepting
 GOODBYE_S = 2  # for answers that are under way
 ACCEPTS_ITSELF = sys.platform == "win32"  # uvicorn: loops there cannot wait for a socket alone
 FILES = 65_536  # open at once: every connection is one; systems often allow fewer at first
+
+
+class BadEnd(KrabbelError):
+    """Something unforeseen failed while the server ended."""
 
 
 class Server(uvicorn.Server):
@@ -73,7 +78,10 @@ class Server(uvicorn.Server):
             self._cleaning.cancel()
         for listening in self.servers:
             listening.close()
-        await services.drain()
+        try:
+            await services.drain()
+        except Exception as error:
+            self._app.state.failure = error
         await super().shutdown(sockets)
 
 
@@ -88,7 +96,7 @@ def serve(
     certificate: Certificate | None = None,
 ) -> None:
     """Serve until told to end; `origins` are the addresses of a proxy before it. KrabbelError if
-    it cannot begin, or if what was stored is not there any more at the end.
+    it cannot begin, or if something fails at the end.
 
     `on_ready` is handed the socket and the addresses for friends.
     """
@@ -122,8 +130,13 @@ def serve_at(
     finally:
         for name, handler in before:
             signal.signal(name, handler)
-    if isinstance(failure := getattr(app.state, "failure", None), KrabbelError):
-        raise failure  # uvicorn passes over what fails at the end
+    if failure := getattr(app.state, "failure", None):  # uvicorn passes over what fails at the end
+        raise failure if isinstance(failure, KrabbelError) else bad_end(failure)
+
+
+def bad_end(error: Exception) -> BadEnd:
+    """Log what failed at the end, and return what to tell."""
+    return BadEnd(kind="bad_end", number=unexpected(error, "the end of the server"))
 
 
 def uvicorn_config(

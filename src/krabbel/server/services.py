@@ -1,11 +1,11 @@
 """Everything that one server has open, and how it opens and closes."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from random import Random
-from typing import Protocol
+from typing import Any, Protocol
 
 from krabbel.games import find_game, game_names
 from krabbel.protocol.action_names import action_names
@@ -85,6 +85,11 @@ class Services:
         """Start the worker processes before somebody plays against bots."""
         self.warming = asyncio.create_task(self.workers.start())
 
+    async def cool_down(self) -> None:
+        """Do not wait for the start of the worker processes any more."""
+        if self.warming is not None:
+            await _ended(self.warming)
+
     async def measure_database(self) -> None:
         """Ask the store how large it is; where it does not answer, the last size stands."""
         with suppress(StoreFailure, TimeoutError):
@@ -102,10 +107,10 @@ class Services:
     async def drain(self) -> None:
         """Close all tables in order, which frees them for other servers; then send all back."""
         self.readiness.draining = True
-        for ending in (self.tables.close(), self.say_goodbye(RESTART, CLOSINGS[RESTART])):
-            with suppress(TimeoutError):
-                async with asyncio.timeout(DRAIN_S):
-                    await ending
+        try:
+            await _in_time(self.tables.close())
+        finally:
+            await _in_time(self.say_goodbye(RESTART, CLOSINGS[RESTART]))
 
     async def forget_guest(self, guest: str) -> None:
         """Forget a guest, whose connections end before, so that they take no seat again."""
@@ -157,26 +162,36 @@ async def open_services(
 async def _open(
     settings: Settings, doors: Doors, metrics: Metrics, chance: Random, member: Membership
 ) -> AsyncIterator[Services]:
-    store = await open_store(settings.database, member.me, warn_of_standby=settings.warn_of_standby)
-    store.on_commit = metrics.committed
-    workers = BotPool(settings.workers, settings.think_s, settings.jobs)
-    workers.jobs.on_refused = lambda kind, limit: metrics.jobs_refused.labels(kind, limit).inc()
-    limited = (Buckets(rate) for rate in (settings.hints, settings.seat_changes, settings.renames))
-    tables = TableRegistry(Resources(store, workers, settings, metrics, chance, *limited))
-    forgetting = asyncio.create_task(tables.forget_now_and_then())
-    watching = asyncio.create_task(watch_loop(metrics.loop_lag_seconds.observe))
-    services = Services(store, workers, tables, doors, metrics, member)
-    living = asyncio.create_task(services.keep_alive())
-    try:
+    async with AsyncExitStack() as closing:  # whatever fails, the others are closed, too
+        warns = settings.warn_of_standby
+        store = await open_store(settings.database, member.me, warn_of_standby=warns)
+        closing.push_async_callback(store.close)
+        store.on_commit = metrics.committed
+        workers = BotPool(settings.workers, settings.think_s, settings.jobs)
+        closing.push_async_callback(workers.close)
+        workers.jobs.on_refused = lambda kind, limit: metrics.jobs_refused.labels(kind, limit).inc()
+        rates = settings.hints, settings.seat_changes, settings.renames
+        limited = (Buckets(rate) for rate in rates)
+        tables = TableRegistry(Resources(store, workers, settings, metrics, chance, *limited))
+        services = Services(store, workers, tables, doors, metrics, member)
+        living = asyncio.create_task(services.keep_alive())
+        closing.callback(living.cancel)
+        closing.push_async_callback(services.hub.close)
+        closing.push_async_callback(tables.close)
+        closing.push_async_callback(services.cool_down)
+        for work in (watch_loop(metrics.loop_lag_seconds.observe), tables.forget_now_and_then()):
+            closing.push_async_callback(_ended, asyncio.create_task(work))
         await services.hub.open()
         yield services
-    finally:
-        for task in filter(None, (forgetting, watching, services.warming)):
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
-        await tables.close()
-        await services.hub.close()
-        living.cancel()
-        await workers.close()
-        await store.close()
+
+
+async def _in_time(ending: Coroutine[Any, Any, None]) -> None:
+    with suppress(TimeoutError):
+        async with asyncio.timeout(DRAIN_S):
+            await ending
+
+
+async def _ended(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task

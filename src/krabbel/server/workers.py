@@ -72,7 +72,8 @@ def serve_with(
     port: int | None = None,
     on_ready: Callable[[socket, list[str]], None] = lambda _bound, _friends: None,
 ) -> None:
-    """Serve with so many processes until told to end."""
+    """Serve with so many processes until told to end. KrabbelError if they cannot begin, or if
+    something fails at the end."""
     if not is_postgres(work.settings.database):
         raise NoWorkers(kind="workers_need_postgres")
     before = [(name, signal.signal(name, _end)) for name in (signal.SIGTERM, signal.SIGINT)]
@@ -86,7 +87,9 @@ def serve_with(
             except KeyboardInterrupt:
                 pass
             finally:
-                crew.end()
+                failures = crew.end()
+            if failures:
+                raise failures[0]
     finally:
         for name, handler in before:
             signal.signal(name, handler)
@@ -97,6 +100,7 @@ class Worker:
 
     def __init__(self, bound: socket, work: Work, number: int, failures: int = 0) -> None:
         self.number, self.failures, self.began = number, failures, monotonic()
+        self.ready = False
         self.said, saying = SPAWN.Pipe(duplex=False)
         self.process: SpawnProcess = SPAWN.Process(
             target=serve_at, args=(bound, work.of(number), saying), name=f"worker {number}"
@@ -112,6 +116,7 @@ class Worker:
             raise NoWorkers(kind="server_process_ended") from None
         if isinstance(said, BaseException):
             raise said
+        self.ready = True
         friends: list[str] = said
         return friends
 
@@ -122,11 +127,18 @@ class Worker:
         how = signal.Signals(-status).name if status < 0 else f"exit status {status}"
         return f"process {self.process.pid}, {how}"
 
-    def end(self) -> None:
-        """Wait for the end of the process, which was told to end."""
+    def end(self) -> KrabbelError | None:
+        """Wait for the end of the process, which was told to end; return what failed then."""
         self.process.join()
+        failure = None
+        with suppress(EOFError, OSError):
+            while self.said.poll():
+                said = self.said.recv()
+                failure = said if self.ready else None
+                self.ready = True
         self.process.close()
         self.said.close()
+        return failure
 
 
 class Crew:
@@ -151,12 +163,11 @@ class Crew:
             for worker in [one for one in self._workers if one.process.sentinel in dead]:
                 self._replace(worker)
 
-    def end(self) -> None:
-        """Tell all to end, and wait until they have."""
+    def end(self) -> list[KrabbelError]:
+        """Tell all to end, and wait until they have; return what failed then."""
         for worker in self._workers:
             worker.process.terminate()
-        for worker in self._workers:
-            worker.end()
+        return [failure for worker in self._workers if (failure := worker.end())]
 
     def _replace(self, worker: Worker) -> None:
         why = worker.end_of_process()
@@ -177,7 +188,11 @@ def serve_at(bound: socket, work: Work, saying: Connection) -> None:
     logs.set_up(work.log_level, work.log_format)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
+    why = "a worker cannot serve: %s"
+
     def ready(_bound: socket, friends: list[str]) -> None:
+        nonlocal why
+        why = "a worker has not ended as it should: %s"
         with suppress(OSError):
             saying.send(friends)
 
@@ -186,7 +201,7 @@ def serve_at(bound: socket, work: Work, saying: Connection) -> None:
             bound, work.settings, work.origins, work.limits, ready, certificate=work.certificate
         )
     except KrabbelError as bad:
-        logs.log.warning("a worker cannot serve: %s", bad)
+        logs.log.warning(why, bad)
         with suppress(OSError):
             saying.send(bad)
 
