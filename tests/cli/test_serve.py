@@ -4,6 +4,7 @@ import re
 import sys
 import threading
 import webbrowser
+from errno import EACCES
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,7 +15,7 @@ from krabbel.cli import serve
 from krabbel.cli.main import BAD_INPUT, main
 from krabbel.cli.words import Words
 from krabbel.core.words import LANGUAGES, terminal_words
-from krabbel.server import run
+from krabbel.server import listening, run
 from krabbel.server.listening import FIRST_PORT, listen, own_address
 
 
@@ -81,8 +82,8 @@ def test_a_desktop_is_a_terminal_with_a_screen(monkeypatch):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_wished_for_no_port_is_told_that_the_usual_one_is_taken(language, monkeypatch):
-    def served(_settings, host, port, *, on_ready, **_more):
-        with listen(host, port) as bound:
+    def served(_settings, host, port, *, on_ready, on_unusable, **_more):
+        with listen(host, port, on_unusable) as bound:
             ports.append(str(bound.getsockname()[1]))
             on_ready(bound, [])
 
@@ -102,15 +103,29 @@ def test_who_wished_for_no_port_is_told_that_the_usual_one_is_taken(language, mo
         assert said("--port", "0").splitlines()[1] == Words(language)("serve.memory")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_usual_port_that_is_not_in_use_but_forbidden_is_told_as_that(language, monkeypatch):
+    def bound(host, port):
+        if port == FIRST_PORT:
+            raise PermissionError(EACCES, "this port is reserved")
+        return really(host, 0)
+
+    really = listening._bound
+    monkeypatch.setattr(listening, "_bound", bound)
+    unusable: dict[int, Exception] = {}
+    with listen("127.0.0.1", None, unusable.__setitem__) as at:
+        (told,) = serve.port_notes(Words(language), at, unusable)
+        port = str(at.getsockname()[1])
+    cause = "this port is reserved"
+    expected = {"usual": str(FIRST_PORT), "cause": cause, "port": port}
+    assert told == Words(language)("serve.unusable-port", **expected)
+    assert {str(FIRST_PORT), port} == {*re.findall(r"\d+", told)}
+    assert cause in told
+
+
 def test_at_the_usual_port_nothing_is_told_of_ports():
-    for wished in (None, FIRST_PORT):
-        assert serve.port_notes(Words(), wished, at_port(FIRST_PORT)) == []
-
-
-def at_port(port):
-    """A socket that is bound there, as far as it is asked."""
-    bound: Any = SimpleNamespace(getsockname=lambda: ("127.0.0.1", port))
-    return bound
+    bound: Any = SimpleNamespace(getsockname=lambda: ("127.0.0.1", FIRST_PORT))
+    assert serve.port_notes(Words(), bound, {}) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

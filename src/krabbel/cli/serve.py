@@ -5,8 +5,9 @@ import os
 import sys
 import threading
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from errno import EADDRINUSE
 from pathlib import Path
 from socket import socket
 from typing import Any
@@ -16,7 +17,7 @@ import segno
 
 from krabbel.cli.words import Words
 from krabbel.server import logs, run
-from krabbel.server.listening import FIRST_PORT, own_address, own_names, parse_address
+from krabbel.server.listening import FIRST_PORT, cause_of, own_address, own_names, parse_address
 from krabbel.server.logs import LogFormat
 from krabbel.server.settings import Settings
 from krabbel.server.store.opening import is_postgres, must_have_folder, name_of
@@ -63,18 +64,21 @@ def serve(words: Words, wishes: Wishes) -> None:
         must_have_folder(wishes.database)
     certificate = chosen_certificate(wishes)
 
+    unusable: dict[int, Exception] = {}  # ports, and why
+
     def on_ready(bound: socket, friends: list[str]) -> None:
-        notes = [*port_notes(words, wishes.port, bound), database_note(words, settings.database)]
+        notes = [*port_notes(words, bound, unusable), database_note(words, settings.database)]
         opens = not wishes.no_open
         welcome(words, bound, friends, notes, certificate=certificate, open_page=opens)
 
     settings, origins, at = wishes.settings(), wishes.origins, (wishes.host, wishes.port)
+    told: Any = {"on_ready": on_ready, "on_unusable": unusable.__setitem__}
     if wishes.workers > 1:
         logged: Any = {"log_level": wishes.log_level, "log_format": wishes.log_format}
         work = Work(settings, origins, certificate=certificate, **logged)
-        serve_with(wishes.workers, work, *at, on_ready=on_ready)
+        serve_with(wishes.workers, work, *at, **told)
     else:
-        run.serve(settings, *at, origins=origins, certificate=certificate, on_ready=on_ready)
+        run.serve(settings, *at, origins=origins, certificate=certificate, **told)
     if sys.stdout.isatty():
         click.echo()  # ends the line with the ^C in it
     click.echo(words("serve.goodbye" if is_kept(settings.database) else "serve.goodbye-memory"))
@@ -113,12 +117,15 @@ def welcome(
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
-def port_notes(words: Words, wished: int | None, bound: socket) -> list[str]:
+def port_notes(words: Words, bound: socket, unusable: Mapping[int, Exception]) -> list[str]:
     """Tell whoever wished for no port why it is not the usual one."""
-    port = bound.getsockname()[1]
-    if wished is not None or port == FIRST_PORT:
+    why = unusable.get(FIRST_PORT)
+    if why is None:
         return []
-    return [words("serve.other-port", usual=str(FIRST_PORT), port=str(port))]
+    ports = {"usual": str(FIRST_PORT), "port": str(bound.getsockname()[1])}
+    if isinstance(why, OSError) and why.errno == EADDRINUSE:
+        return [words("serve.other-port", **ports)]
+    return [words("serve.unusable-port", cause=cause_of(why), **ports)]
 
 
 def database_note(words: Words, database: Path | str) -> str:

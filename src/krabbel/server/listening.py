@@ -3,7 +3,7 @@
 import contextlib
 import ipaddress
 import socket
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from krabbel.core.errors import KrabbelError
 
@@ -23,17 +23,28 @@ class CannotListen(KrabbelError):
     """The address or port cannot be used."""
 
 
-def listen(host: str, port: int | None) -> socket.socket:
-    """Return a listening socket; without a port, on the first one that is free."""
+def listen(
+    host: str,
+    port: int | None,
+    on_unusable: Callable[[int, Exception], None] = lambda _port, _why: None,
+) -> socket.socket:
+    """Return a listening socket; without a port, on the first one that can be used. Those before it
+    are told, and why they cannot."""
     wanted = range(FIRST_PORT, FIRST_PORT + PORTS) if port is None else [port]
     why = ""
     for candidate in wanted:
         try:
             return _bound(host, candidate)
         except (OSError, OverflowError) as bad:
-            why = getattr(bad, "strerror", None) or str(bad)
+            why = cause_of(bad)
+            on_unusable(candidate, bad)
     ports = str(port) if port is not None else f"{wanted[0]}-{wanted[-1]}"
     raise CannotListen(kind="cannot_listen", host=host, ports=ports, cause=why)
+
+
+def cause_of(bad: Exception) -> str:
+    """Return why a port cannot be used, in the system's words."""
+    return getattr(bad, "strerror", None) or str(bad)
 
 
 def _bound(host: str, port: int) -> socket.socket:

@@ -85,7 +85,7 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(
+def serve(  # noqa: PLR0913 - most are told by name, and few at a time
     settings: Settings,
     host: str = "127.0.0.1",
     port: int | None = None,
@@ -94,13 +94,16 @@ def serve(
     on_ready: Callable[[socket, list[str]], None] = lambda _bound, _friends: None,
     chance: Random = SYSTEM,
     certificate: Certificate | None = None,
+    *,
+    on_unusable: Callable[[int, Exception], None] = lambda _port, _why: None,
 ) -> None:
     """Serve until told to end; `origins` are the addresses of a proxy before it. KrabbelError if
     it cannot begin, or if something fails at the end.
 
-    `on_ready` is handed the socket and the addresses for friends.
+    `on_ready` is handed the socket and the addresses for friends, `on_unusable` the ports that were
+    tried before, and why they cannot be used.
     """
-    with listen(host, port) as bound:
+    with listen(host, port, on_unusable) as bound:
         serve_at(bound, settings, origins, limits, on_ready, chance, certificate)
 
 

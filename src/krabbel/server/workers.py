@@ -71,6 +71,7 @@ def serve_with(
     host: str = "127.0.0.1",
     port: int | None = None,
     on_ready: Callable[[socket, list[str]], None] = lambda _bound, _friends: None,
+    on_unusable: Callable[[int, Exception], None] = lambda _port, _why: None,
 ) -> None:
     """Serve with so many processes until told to end. KrabbelError if they cannot begin, or if
     something fails at the end."""
@@ -78,7 +79,7 @@ def serve_with(
         raise NoWorkers(kind="workers_need_postgres")
     before = [(name, signal.signal(name, _end)) for name in (signal.SIGTERM, signal.SIGINT)]
     try:
-        with listen(host, port) as bound:
+        with listen(host, port, on_unusable) as bound:
             crew = Crew(bound, work, workers)
             try:
                 friends = crew.start()
