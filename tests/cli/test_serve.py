@@ -181,6 +181,15 @@ def test_a_folder_that_is_mistyped_is_named_and_not_made(language, monkeypatch, 
     assert [one.name for one in tmp_path.iterdir()] == ["a file"]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_help_says_what_a_database_may_be(language):
+    told = " ".join(
+        CliRunner().invoke(main, ["serve", "--help", "--language", language]).output.split()
+    )
+    (about,) = re.findall(r"--database FILE\|URL (.*?) --", told)
+    assert {":memory:", "postgresql://…"} <= {*re.findall(r"[\w:/…]+", about)}
+
+
 def test_the_usual_place_of_the_database_may_be_new(monkeypatch, tmp_path):
     monkeypatch.setattr(run, "usual_database", lambda: tmp_path / "new" / "krabbel.sqlite")
     told = []
