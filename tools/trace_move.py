@@ -13,7 +13,7 @@ from types import FrameType
 from typing import Any
 
 PACKAGE = "krabbel.server."
-ARRIVAL = "send_receive_event_to_app"  # uvicorn hands a whole frame over here
+ARRIVAL = "text_received"  # the gate hands a whole text over here
 BY_THE_CLOCK = ("keep_alive", "heartbeat", "watch_loop")  # run now and then, move or no move
 FRIENDS = [{"who": "me"}, {"who": "friend"}]
 

@@ -20,16 +20,14 @@ class Teller(Generic[T]):
         self._tell, self._loop = tell, loop
         self._waiting: deque[T] = deque()
 
-    def add(self, committed: Sequence[T]) -> None:
-        """Tell these, too: some now, if nobody waits before them."""
-        is_telling = bool(self._waiting)
-        self._waiting += committed
-        if not is_telling:
-            self._tell_some()
-
-    def _tell_some(self) -> None:
+    def add(self, committed: Sequence[T] = ()) -> None:
+        """Tell these after all who wait already; without any, go on with those who wait."""
         waiting = self._waiting
+        is_telling = bool(committed and waiting)
+        waiting += committed
+        if is_telling:
+            return
         for _ in range(min(IN_ONE_TURN, len(waiting))):
             self._tell(waiting.popleft())
         if waiting:
-            self._loop.call_soon(self._tell_some)
+            self._loop.call_soon(self.add)

@@ -121,7 +121,9 @@ class Writer:
                 for loop in {order.done.get_loop() for order in batch}:
                     mine = [order for order in batch if order.done.get_loop() is loop]
                     with suppress(RuntimeError):  # the loop has been closed: nobody waits any more
-                        teller = self._tellers.setdefault(loop, Teller(_resolve, loop))
+                        teller = self._tellers.get(loop)
+                        if teller is None:
+                            teller = self._tellers[loop] = Teller(_resolve, loop)
                         loop.call_soon_threadsafe(teller.add, mine)
             written = len(batch)
             batch, mine, order = [], [], None  # nothing is kept in memory until the next one
