@@ -82,6 +82,8 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         self.receive_message = _ignore
         self.conn.parser.close()
+        _forget_frames(self.conn.handshake_exc)
+        _forget_frames(self.conn.parser_exc)
 
     def shutdown(self) -> None:
         """Close it when the server ends; a line that is lost at this moment is closed already."""
@@ -145,6 +147,13 @@ def head_of(size: int) -> bytes:
     if size < MIDDLE:
         return pack("!BBH", WHOLE_TEXT, SHORT, size)
     return pack("!BBQ", WHOLE_TEXT, SHORT + 1, size)
+
+
+def _forget_frames(error: BaseException | None) -> None:
+    """Drop the tracebacks of an error and of those it came of: their frames hold what keeps it."""
+    while error is not None:
+        error.__traceback__ = None
+        error = error.__cause__ or error.__context__
 
 
 def protocol_class() -> Any:
