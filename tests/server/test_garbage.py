@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import socket
 import sys
 import weakref
 from contextlib import closing, suppress
@@ -18,6 +19,7 @@ from tests.server.desk import opened, passes, play_out, run
 from tests.server.guest import WAIT_S, at_table, guest, new_table
 from tests.server.guest import opened as opened_server
 from tests.server.lines import Ajar, Line, line_at
+from tests.server.raw import CLOSE, FINAL, PING, TEXT, frame, upgrade
 
 TURNS = 200  # of the loop, until all that was to be done is done
 
@@ -181,6 +183,86 @@ def answered(server, asked):
         answer = line.getresponse()
         answer.read()
         return answer.status
+
+
+HELLO = frame(b'{"type":"look","seat":0}')
+LONG = 0x80 | 127  # a length of eight bytes follows
+BROKEN = {
+    "a reserved bit": b"\xc1" + HELLO[1:],
+    "an unknown kind": frame(opcode=3),
+    "no mask": b"\x81\x02{}",
+    "too long": bytes([FINAL | TEXT, LONG]) + (1 << 30).to_bytes(8) + bytes(4),
+    "a ping in pieces": frame(opcode=PING, final=False),
+    "a close code of one byte": frame(b"\x03", CLOSE),
+    "a close reason that is no UTF-8": frame(b"\x03\xe8\xff", CLOSE),
+    "nothing wrong": frame(opcode=CLOSE),
+}
+LINES = 4
+
+
+def hears(line, what):
+    """Read until this has come; all that came."""
+    heard = b""
+    while what not in heard:
+        piece = line.recv(65_536)
+        assert piece, heard
+        heard += piece
+    return heard
+
+
+def ends(server, *told):
+    """Say something and wait for the answer, one after the other, until the line is ended."""
+    with socket.create_connection(("127.0.0.1", server.port), WAIT_S) as line:
+        for said, answer in told:
+            line.sendall(said)
+            hears(line, answer)
+        with suppress(ConnectionError):
+            while line.recv(65_536):
+                pass
+
+
+@pytest.fixture
+def gates(monkeypatch):
+    """Weak references to all gates that are made; what is in a circle with a line refers to one."""
+    known = []
+
+    def noted(self, *about, made=Gate.__init__):
+        known.append(weakref.ref(self))
+        made(self, *about)
+
+    monkeypatch.setattr(Gate, "__init__", noted)
+    return known
+
+
+def are_gone(server, gates):
+    """Whether these gates are gone soon; each question gives the server a turn."""
+    return any(
+        answered(server, ("GET", "/health")) and not any(gate() for gate in gates)
+        for _ in range(TURNS)
+    )
+
+
+@pytest.mark.usefixtures("no_collector")
+@pytest.mark.parametrize("broken", BROKEN.values(), ids=BROKEN)
+def test_a_socket_leaves_no_circle_however_it_ends(broken, gates):
+    with opened_server() as server, guest(server) as ana:
+        request = upgrade(server.port, new_table(ana), dict(ana.cookies))
+        hello = (request, b"HTTP/1.1 101 "), (HELLO, b'"type":"table"')
+        ends(server, *hello, (frame(opcode=CLOSE), b""))  # what is made once is made now
+        del gates[:]
+        for _ in range(LINES):
+            ends(server, *hello, (broken, b""))
+        assert are_gone(server, gates.copy())
+
+
+@pytest.mark.usefixtures("no_collector")
+def test_a_refused_handshake_leaves_no_circle(gates):
+    with opened_server() as server:
+        request = upgrade(server.port, "none", {}, version=12)
+        for _ in range(LINES):
+            ends(server, (request, b"HTTP/1.1 400 "))
+        assert len(gates) == LINES
+        assert are_gone(server, gates.copy())
 
 
 @pytest.fixture
