@@ -9,6 +9,7 @@ from contextlib import closing, suppress
 from http.client import HTTPConnection
 
 import pytest
+from websockets.server import ServerProtocol
 
 from krabbel.server import garbage
 from krabbel.server.socket.connection import FREE, Connection
@@ -222,47 +223,48 @@ def ends(server, *told):
 
 
 @pytest.fixture
-def gates(monkeypatch):
-    """Weak references to all gates that are made; what is in a circle with a line refers to one."""
+def lines(monkeypatch):
+    """Weak references to the gates and parsers that are made: a circle has one of them."""
     known = []
+    for kind in (Gate, ServerProtocol):
 
-    def noted(self, *about, made=Gate.__init__):
-        known.append(weakref.ref(self))
-        made(self, *about)
+        def noted(self, *about, made=kind.__init__, **more):
+            known.append(weakref.ref(self))
+            made(self, *about, **more)
 
-    monkeypatch.setattr(Gate, "__init__", noted)
+        monkeypatch.setattr(kind, "__init__", noted)
     return known
 
 
-def are_gone(server, gates):
-    """Whether these gates are gone soon; each question gives the server a turn."""
+def are_gone(server, lines):
+    """Whether these lines are gone soon; each question gives the server a turn."""
     return any(
-        answered(server, ("GET", "/health")) and not any(gate() for gate in gates)
+        answered(server, ("GET", "/health")) and not any(line() for line in lines)
         for _ in range(TURNS)
     )
 
 
 @pytest.mark.usefixtures("no_collector")
 @pytest.mark.parametrize("broken", BROKEN.values(), ids=BROKEN)
-def test_a_socket_leaves_no_circle_however_it_ends(broken, gates):
+def test_a_socket_leaves_no_circle_however_it_ends(broken, lines):
     with opened_server() as server, guest(server) as ana:
         request = upgrade(server.port, new_table(ana), dict(ana.cookies))
         hello = (request, b"HTTP/1.1 101 "), (HELLO, b'"type":"table"')
         ends(server, *hello, (frame(opcode=CLOSE), b""))  # what is made once is made now
-        del gates[:]
+        del lines[:]
         for _ in range(LINES):
             ends(server, *hello, (broken, b""))
-        assert are_gone(server, gates.copy())
+        assert are_gone(server, lines.copy())
 
 
 @pytest.mark.usefixtures("no_collector")
-def test_a_refused_handshake_leaves_no_circle(gates):
+def test_a_refused_handshake_leaves_no_circle(lines):
     with opened_server() as server:
         request = upgrade(server.port, "none", {}, version=12)
         for _ in range(LINES):
             ends(server, (request, b"HTTP/1.1 400 "))
-        assert len(gates) == LINES
-        assert are_gone(server, gates.copy())
+        assert len(lines) == 2 * LINES
+        assert are_gone(server, lines.copy())
 
 
 @pytest.fixture
