@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import os
 import socket
 import sys
 import weakref
@@ -320,12 +321,35 @@ def test_what_grows_without_end_is_looked_through_however_busy_it_is(collector):
     assert not collector.sweep(busy=1.0)  # what has gone is not counted again
 
 
-def test_memory_in_few_large_blocks_is_growth_however_busy_it_is(collector, monkeypatch):
-    before = garbage.peak_kb()
-    assert not collector.sweep(busy=1.0)
-    monkeypatch.setattr(garbage, "peak_kb", lambda: before + 2 * garbage.MANY_KB)
-    assert collector.sweep(busy=1.0)
-    assert not collector.sweep(busy=1.0)
+def test_memory_in_few_large_blocks_is_growth_however_busy_it_is(monkeypatch):
+    memory = [500_000, 500_000, 2_000_000, 2_000_000, 400_000, 1_600_000]  # at each look and sweep
+    monkeypatch.setattr(garbage, "memory_kb", lambda: memory.pop(0) if memory else 1_600_000)
+    monkeypatch.setattr(garbage, "many_kb", lambda: 1_000_000)
+    collector = garbage.Collector()
+    try:
+        swept = [collector.sweep(busy=1.0) for _ in range(5)]
+    finally:
+        collector.stop()
+    # It grows, is looked through, is freed, grows again by as much: that counts, whatever its peak.
+    assert swept == [False, True, False, True, False]
+
+
+def test_how_much_memory_is_much_depends_on_the_machine(monkeypatch):
+    assert 0 < garbage.many_kb() <= garbage.MOST_KB
+    monkeypatch.setattr(os, "sysconf", lambda name: 4096 if "SIZE" in name else 1 << 18)
+    assert garbage.many_kb() == (1 << 20) // garbage.SHARE  # of a machine with one GiB
+    monkeypatch.delattr(os, "sysconf")
+    assert garbage.many_kb() == garbage.MOST_KB
+
+
+@pytest.mark.parametrize("is_linux", [True, False])
+def test_the_memory_of_the_process_is_known(is_linux, monkeypatch, tmp_path):
+    if not is_linux:
+        monkeypatch.setattr(garbage, "STATM", tmp_path / "statm")
+    before, large = garbage.memory_kb(), bytearray(b"x" * (200 << 20))
+    assert garbage.memory_kb() > before + 100_000 or not is_linux
+    assert before > 10_000
+    assert large
 
 
 @pytest.mark.usefixtures("some_are_many")
