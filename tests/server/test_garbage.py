@@ -13,9 +13,11 @@ import pytest
 from websockets.server import ServerProtocol
 
 from krabbel.server import garbage
+from krabbel.server.listening import own_names
 from krabbel.server.socket.connection import FREE, Connection
 from krabbel.server.socket.visits import Entrance
 from krabbel.server.tables.refusal import NoSuchTable
+from krabbel.server.tls import own_certificate
 from krabbel.server.wire.gate import Gate
 from tests.server.desk import opened, passes, play_out, run
 from tests.server.guest import WAIT_S, at_table, guest, new_table
@@ -266,6 +268,20 @@ def test_a_refused_handshake_leaves_no_circle(lines):
             ends(server, (request, b"HTTP/1.1 400 "))
         assert len(lines) == 2 * LINES
         assert are_gone(server, lines.copy())
+
+
+@pytest.mark.usefixtures("no_collector")
+def test_a_line_that_never_begins_tls_leaves_no_circle(tmp_path, lines):
+    certificate = own_certificate(tmp_path, own_names())
+    with opened_server(certificate=certificate) as server:
+        for _ in range(2 * LINES):
+            ends(server, (b"GET / HTTP/1.1\r\n\r\n", b""))
+        assert len(lines) == 2 * LINES
+        for _ in range(TURNS):
+            if sum(line() is not None for line in lines) <= 1:  # the last one may be on its way
+                return
+            ends(server, (b"GET / HTTP/1.1\r\n\r\n", b""))
+        raise AssertionError("the lines are still there")
 
 
 @pytest.fixture

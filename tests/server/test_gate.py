@@ -31,8 +31,7 @@ class Wire:
     def __init__(self, doors, address=EVE):
         self.address, self.reading, self.cut = address, True, False
         self.came, self.written = [], b""  # the pieces that were let in
-        self.gate = Gate(doors)
-        self.gate.serving = self
+        self.gate = Gate(doors, lambda _gate: self)
         line: Any = self
         self.gate.connection_made(line)
 

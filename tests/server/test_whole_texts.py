@@ -80,8 +80,8 @@ def protocol_of(kind: type[DirectProtocol]) -> tuple[Any, Line, list[bytes | Non
     """A protocol of a socket that is open, behind its gate."""
     heard: list[bytes | None] = []
     line: Any = Line()
-    gate = Gate(Doors(Limits(frames=FREE, bytes=FREE, purse=FREE, turn_frames=10_000), lambda: 0.0))
-    gate.serving = SimpleNamespace(connection_made=lambda _line: None)
+    doors = Doors(Limits(frames=FREE, bytes=FREE, purse=FREE, turn_frames=10_000), lambda: 0.0)
+    gate = Gate(doors, lambda _gate: SimpleNamespace(connection_made=lambda _line: None))
     gate.connection_made(line)
     made: Any = kind.__new__(kind)
     made.conn, made.transport = Protocol(SERVER, state=OPEN, max_size=150), gate

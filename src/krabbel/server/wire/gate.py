@@ -64,8 +64,9 @@ class RequestMeter:
 class Gate(asyncio.Protocol, asyncio.Transport):
     """Between the line and whoever serves it."""
 
-    def __init__(self, doors: Doors) -> None:
+    def __init__(self, doors: Doors, serve: "Callable[[Gate], Any]") -> None:
         super().__init__()
+        self._serve = serve  # makes the protocol; a line over TLS may never need one
         self.serving: Any = None  # the protocol behind the gate
         self.account: Account | None = None  # of a socket
         self._doors = doors
@@ -88,11 +89,11 @@ class Gate(asyncio.Protocol, asyncio.Transport):
             self.is_counted = self._doors.let_in(self.client)
         self._meter: Meter = RequestMeter(self._doors, self.client)
         if not self.is_counted:
-            self.serving = None
             self._line.abort()
             return
         for name in PASSED_ON:
             setattr(self, name, getattr(transport, name))
+        self.serving = self._serve(self)
         self.serving.connection_made(self)
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -134,13 +134,15 @@ def request_protocol() -> Any:
 
 
 def accepting(doors: Doors) -> Any:
-    """Return what uvicorn calls for every connection: it makes a gate, with HTTP behind it."""
+    """Return what uvicorn calls for every connection: it makes a gate, and HTTP behind it."""
     serving = request_protocol()
 
     def accept(app_state: dict[str, Any], **others: Any) -> Gate:
-        gate = Gate(doors)
-        gate.serving = serving(app_state={**app_state, GATE: gate}, **others)
-        gate.serving.limits = doors.limits
-        return gate
+        def serve(gate: Gate) -> Any:
+            protocol = serving(app_state={**app_state, GATE: gate}, **others)
+            protocol.limits = doors.limits
+            return protocol
+
+        return Gate(doors, serve)
 
     return accept
