@@ -23,8 +23,8 @@ SPARE = 1  # machines more than are needed: one may be down
 class Measured:
     """What is known of a server, and what is supposed of people. Change them, and see."""
 
-    move_us: float = 590  # servers' processor time a move, PostgreSQL, two processes; measured
-    database_us: float = 70  # the database's; measured at 2,000 moves a second
+    move_us: float = 630  # servers' processor time a move, PostgreSQL, two processes; measured
+    database_us: float = 100  # the database's; measured at 2,000 moves a second
     move_bytes: float = 16_000  # sent for a move at a table of four, four views; bench.views
     table_kb: float = 300  # memory of a table that is played, with four sockets
     stored_bytes: float = 250  # a move in PostgreSQL with its indexes; 124 in SQLite
