@@ -87,7 +87,7 @@ clean:
 	@$(PIP) install -q --no-deps --no-build-isolation -e .
 	@touch $@
 
-.venv/programs.done: .venv/test.done ## browser, nginx and PostgreSQL for the tests, from the system's packages
+.venv/programs.done: .venv/test.done tools/test_programs.py ## browser, servers and linters for the tests, from the system's packages
 	@$(BIN)/python -m tools.test_programs
 	@touch $@
 

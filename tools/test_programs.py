@@ -1,15 +1,15 @@
 """Find the programs that tests run beside Krabbel; install them from Debian's packages if missing.
 
-Chromium for the page; nginx, Caddy and PostgreSQL for a server among others; what checks a script
-and a systemd unit. With --all: the browsers of other engines too, and a screen reader, for
-`make test-long`.
+Chromium for the page; nginx, Caddy and PostgreSQL for a server among others; Prometheus for what
+operators see; what checks a script and a systemd unit. With --all: the browsers of other engines
+too, and a screen reader, for `make test-long`.
 """
 
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Collection
 from pathlib import Path
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
@@ -18,6 +18,8 @@ PROGRAMS = {
     "nginx": ("nginx",),
     "caddy": ("caddy",),
     "postgres": ("postgresql",),
+    "prometheus": ("prometheus",),
+    "promtool": ("prometheus",),
     "shellcheck": ("shellcheck",),
     "systemd-analyze": ("systemd",),
 }
@@ -32,6 +34,8 @@ ENGINES = {
     "xdotool": "xdotool",
     "/usr/libexec/at-spi-bus-launcher": "at-spi2-core",
 }
+SERVICES = {"caddy", "nginx", "postgresql", "prometheus"}  # which run once they are installed
+SYSTEMD = Path("/run/systemd/system")  # is there where systemd runs
 POSTGRESQL = Path("/usr/lib/postgresql")  # Debian keeps each version's programs apart
 
 
@@ -50,19 +54,35 @@ def program(name: str) -> str | None:
 def missing() -> list[str]:
     """Return the packages of all programs that are not there."""
     found = {name: program(name) for name in PROGRAMS} | {"chromium": browser()}
-    return [package for name, path in found.items() if not path for package in PROGRAMS[name]]
+    needed = [package for name, path in found.items() if not path for package in PROGRAMS[name]]
+    return list(dict.fromkeys(needed))
 
 
-def install(packages: Iterable[str]) -> None:
-    """Install some of Debian's packages."""
+def new_services(packages: Collection[str]) -> list[str]:
+    """Return the services that these packages bring and systemd does not know yet."""
+    if not SYSTEMD.is_dir():
+        return []
+    asked = {
+        name: subprocess.run(["systemctl", "cat", name], capture_output=True, check=False)
+        for name in sorted(SERVICES.intersection(packages))
+    }
+    return [name for name, answer in asked.items() if answer.returncode]
+
+
+def install(packages: Collection[str]) -> None:
+    """Install some of Debian's packages, and stop what Debian starts then: tests start their own."""
     if not shutil.which("apt-get"):
         sys.exit(f"The tests need {' and '.join(packages)}; please install them.")
     as_root = [] if os.geteuid() == 0 else ["sudo"]
     quiet = ["-qq", "-o", "Dpkg::Use-Pty=0"]
     subprocess.run([*as_root, "apt-get", "update", *quiet], check=True)
+    services = new_services(packages)
     environment = [*as_root, "env", "DEBIAN_FRONTEND=noninteractive"]
     command = ["apt-get", "install", "-y", "--no-install-recommends", *quiet, *packages]
     subprocess.run([*environment, *command], check=True)
+    if services:
+        stop = ["systemctl", "disable", "--quiet", "--now", *services]
+        subprocess.run([*as_root, *stop], check=True)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,42 @@
+"""What is installed for the tests does not stay running on whoever's computer it is."""
+
+import os
+
+import pytest
+from tools import test_programs as programs
+
+TOLD = """#!/bin/sh
+echo "$(basename "$0") $*" >> "$(dirname "$0")/told"
+test "$1 $2" != "cat prometheus"
+"""
+
+
+@pytest.fixture
+def told(tmp_path, monkeypatch):
+    """What apt-get and systemctl are told, on a computer with an nginx and without Prometheus."""
+    for name in ("apt-get", "systemctl"):
+        (tmp_path / name).write_text(TOLD)
+        (tmp_path / name).chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(programs, "SYSTEMD", tmp_path)
+    return lambda: (tmp_path / "told").read_text().splitlines()
+
+
+def test_the_services_that_come_with_it_are_stopped_and_those_of_before_are_not(told):
+    programs.install(["nginx", "prometheus", "shellcheck"])
+    *_, installed, stopped = told()
+    assert installed.startswith("apt-get install -y --no-install-recommends ")
+    assert installed.endswith(" nginx prometheus shellcheck")
+    assert stopped == "systemctl disable --quiet --now prometheus"
+
+
+def test_without_systemd_nothing_is_stopped(told, tmp_path, monkeypatch):
+    monkeypatch.setattr(programs, "SYSTEMD", tmp_path / "nowhere")
+    programs.install(["prometheus"])
+    assert [line.split()[0] for line in told()] == ["apt-get", "apt-get"]
+
+
+def test_a_package_of_two_programs_is_asked_for_once(monkeypatch):
+    monkeypatch.setattr(programs, "program", lambda _name: None)
+    assert programs.missing().count("prometheus") == 1
