@@ -120,6 +120,7 @@ def test_an_unforeseen_failure_at_the_end_is_told_in_place_of_a_promise(
     assert done.stdout == ""
     assert done.stderr.startswith("krabbel: something failed while Krabbel was stopping")
     (number,) = re.findall(r"as error (\w+);", done.stderr)
+    assert f"check the tables in {tmp_path / 'k.sqlite'}: krabbel database check" in done.stderr
     assert f"unexpected error {number} in the end of the server: OSError" in caplog.text
     assert WHY not in caplog.text
 

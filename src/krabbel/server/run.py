@@ -25,6 +25,7 @@ from krabbel.server.logs import unexpected
 from krabbel.server.services import Services
 from krabbel.server.settings import Limits, Settings
 from krabbel.server.socket.direct import protocol_class
+from krabbel.server.store.opening import name_of
 from krabbel.server.tls import Certificate
 from krabbel.server.wire.acceptor import Acceptor
 from krabbel.server.wire.doors import Doors
@@ -134,12 +135,13 @@ def serve_at(
         for name, handler in before:
             signal.signal(name, handler)
     if failure := getattr(app.state, "failure", None):  # uvicorn passes over what fails at the end
-        raise failure if isinstance(failure, KrabbelError) else bad_end(failure)
+        raise failure if isinstance(failure, KrabbelError) else bad_end(failure, settings)
 
 
-def bad_end(error: Exception) -> BadEnd:
+def bad_end(error: Exception, settings: Settings) -> BadEnd:
     """Log what failed at the end, and return what to tell."""
-    return BadEnd(kind="bad_end", number=unexpected(error, "the end of the server"))
+    number = unexpected(error, "the end of the server")
+    return BadEnd(kind="bad_end", number=number, database=name_of(settings.database))
 
 
 def uvicorn_config(
