@@ -350,10 +350,18 @@ def test_memory_in_few_large_blocks_is_growth_however_busy_it_is(monkeypatch):
     assert swept == [False, True, False, True, False]
 
 
-def test_how_much_memory_is_much_depends_on_the_machine(monkeypatch):
+def test_how_much_memory_is_much_depends_on_the_machine_or_container(monkeypatch, tmp_path):
     assert 0 < garbage.many_kb() <= garbage.MOST_KB
+    limit = tmp_path / "memory.max"
+    monkeypatch.setattr(garbage, "CGROUP", limit)
     monkeypatch.setattr(os, "sysconf", lambda name: 4096 if "SIZE" in name else 1 << 18)
-    assert garbage.many_kb() == (1 << 20) // garbage.SHARE  # of a machine with one GiB
+    for told in (None, "max\n", f"{1 << 40}\n"):
+        if told is not None:
+            limit.write_text(told)
+        assert garbage.many_kb() == (1 << 20) // garbage.SHARE  # of a machine with one GiB
+    limit.write_text(f"{512 << 20}\n")
+    assert garbage.many_kb() == (1 << 19) // garbage.SHARE  # of a container with half of it
+    limit.unlink()
     monkeypatch.delattr(os, "sysconf")
     assert garbage.many_kb() == garbage.MOST_KB
 

@@ -28,7 +28,8 @@ SOME = 50_000  # more blocks of memory than after the last look: worth another i
 MANY = 5_000_000  # more blocks, some 400 MB: worth a look at any rate
 GROWTH = 2.0  # the same, times what was left by the last look, if that is more
 MOST_KB = 1 << 20  # more memory, on any machine: large blocks are few
-SHARE = 8  # the same: one in so many bytes of the machine's memory, if that is less
+SHARE = 8  # the same: one in so many bytes of the memory there is, if that is less
+CGROUP = Path("/sys/fs/cgroup/memory.max")  # of a container on Linux; "max": no limit of its own
 STATM = Path("/proc/self/statm")  # of Linux; its second number is the pages in memory
 
 
@@ -60,11 +61,13 @@ class Collector:
 
 
 def many_kb() -> int:
-    """Return how much more memory is worth a look at any rate, on this machine."""
+    """Return how much more memory is worth a look at any rate, in this container or machine."""
+    sizes = [MOST_KB * SHARE * 1024]
     with suppress(AttributeError, ValueError, OSError):  # a system that does not tell
-        machine = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-        return min(MOST_KB, machine // SHARE // 1024)
-    return MOST_KB
+        sizes.append(os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"))
+    with suppress(ValueError, OSError):  # no container, or one without a limit
+        sizes.append(int(CGROUP.read_text()))
+    return min(sizes) // SHARE // 1024
 
 
 def memory_kb() -> int:
