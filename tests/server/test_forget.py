@@ -1,5 +1,6 @@
 """Who wants to be forgotten is: name, seats and wins, at live tables and in the file."""
 
+import asyncio
 import sqlite3
 import time
 from contextlib import closing
@@ -10,12 +11,13 @@ import pytest
 from krabbel.protocol.messages import Look, Sit
 from krabbel.server.close_codes import FORGOTTEN
 from krabbel.server.settings import COSTS_MS, Limits, Rate
-from krabbel.server.store import StoredSeat, hashed
+from krabbel.server.store import StoredSeat, StoreFailure, hashed
 from krabbel.server.store.sqlite import forgetting, schema
 from krabbel.server.tables.create import create_rematch
 from krabbel.server.tables.devices import fresh_token, link
+from krabbel.server.tables.registry import FORGET_S, TableRegistry
 from krabbel.server.tables.seats import without
-from tests.server.desk import BEN, opened, run
+from tests.server.desk import BEN, opened, passes, run
 from tests.server.guest import QUICK, at_table, guest, new_table
 from tests.server.guest import opened as served
 from tests.strategies import LUCK
@@ -215,6 +217,29 @@ def test_no_whole_table_is_read_to_forget_somebody():
         plans = [db.execute(f"EXPLAIN QUERY PLAN {one}").fetchall() for one in statements]
     assert len(plans) == 5
     assert not [detail for plan in plans for *_, detail in plan if detail.startswith("SCAN")]
+
+
+@pytest.mark.parametrize("failure", [StoreFailure("no disk"), OSError("nobody foresaw this")])
+def test_old_tables_are_looked_for_again_whatever_failed(failure, monkeypatch, caplog):
+    looks = 0
+
+    async def fails_once(_tables):
+        nonlocal looks
+        looks += 1
+        if looks == 1:
+            raise failure
+
+    async def scenario():
+        async with opened() as desk:
+            monkeypatch.setattr(TableRegistry, "forget", fails_once)
+            looking = asyncio.create_task(desk.tables.forget_now_and_then())
+            for _ in range(3):
+                await passes(FORGET_S)
+            looking.cancel()
+
+    run(scenario())
+    assert looks > 1
+    assert len(caplog.records) == 1
 
 
 def test_only_so_many_are_forgotten_at_once():

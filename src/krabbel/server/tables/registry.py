@@ -8,7 +8,7 @@ from functools import partial
 
 from krabbel.games import find_game
 from krabbel.protocol.pages import Me, NewTable, Replay
-from krabbel.server.logs import log
+from krabbel.server.logs import log, unexpected
 from krabbel.server.store import Owner, StoredTable, StoreFailure
 from krabbel.server.store.retention import SHARE
 from krabbel.server.tables import changes, devices, recovery
@@ -111,6 +111,8 @@ class TableRegistry:
                 await self.forget()
             except StoreFailure as bad:
                 log.warning("nothing was forgotten: %s", bad)
+            except Exception as error:  # the next time it may work
+                unexpected(error, "forgetting")
             await asyncio.sleep(FORGET_S)
 
     def count_seats(self) -> Counter[str]:
