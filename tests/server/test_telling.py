@@ -43,3 +43,21 @@ async def test_who_comes_when_all_are_told_is_told_at_once():
     for one in range(3):
         teller.add([one])
     assert told == [0, 1, 2]
+
+
+@pytest.mark.anyio
+async def test_whoever_cannot_be_told_keeps_nobody_waiting():
+    told: list[int] = []
+
+    def tell(one):
+        if one == 2:
+            raise OSError
+        told.append(one)
+
+    loop, many = asyncio.get_running_loop(), 2 * IN_ONE_TURN
+    teller = Teller(tell, loop)
+    with pytest.raises(OSError):  # noqa: PT011 - it is the one above
+        teller.add(range(many))
+    while len(told) < many - 1:
+        await asyncio.sleep(0)
+    assert told == [one for one in range(many) if one != 2]

@@ -27,7 +27,9 @@ class Teller(Generic[T]):
         waiting += committed
         if is_telling:
             return
-        for _ in range(min(IN_ONE_TURN, len(waiting))):
-            self._tell(waiting.popleft())
-        if waiting:
-            self._loop.call_soon(self.add)
+        try:
+            for _ in range(min(IN_ONE_TURN, len(waiting))):
+                self._tell(waiting.popleft())
+        finally:  # whoever cannot be told does not keep the others waiting
+            if waiting:
+                self._loop.call_soon(self.add)
