@@ -73,14 +73,16 @@ def serve(words: Words, wishes: Wishes) -> None:
 
     settings, origins, at = wishes.settings(), wishes.origins, (wishes.host, wishes.port)
     told: Any = {"on_ready": on_ready, "on_unusable": unusable.__setitem__}
-    if wishes.workers > 1:
-        logged: Any = {"log_level": wishes.log_level, "log_format": wishes.log_format}
-        work = Work(settings, origins, certificate=certificate, **logged)
-        serve_with(wishes.workers, work, *at, **told)
-    else:
-        run.serve(settings, *at, origins=origins, certificate=certificate, **told)
-    if sys.stdout.isatty():
-        click.echo()  # ends the line with the ^C in it
+    try:
+        if wishes.workers > 1:
+            logged: Any = {"log_level": wishes.log_level, "log_format": wishes.log_format}
+            work = Work(settings, origins, certificate=certificate, **logged)
+            serve_with(wishes.workers, work, *at, **told)
+        else:
+            run.serve(settings, *at, origins=origins, certificate=certificate, **told)
+    finally:
+        if sys.stdout.isatty():
+            click.echo()  # ends the line with the ^C in it
     click.echo(words("serve.goodbye" if is_kept(settings.database) else "serve.goodbye-memory"))
 
 
