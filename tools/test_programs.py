@@ -70,7 +70,7 @@ def new_services(packages: Collection[str]) -> list[str]:
 
 
 def install(packages: Collection[str]) -> None:
-    """Install some of Debian's packages, and stop what Debian starts then: tests start their own."""
+    """Install some of Debian's packages; stop what Debian starts then: tests start their own."""
     if not shutil.which("apt-get"):
         sys.exit(f"The tests need {' and '.join(packages)}; please install them.")
     as_root = [] if os.geteuid() == 0 else ["sudo"]
@@ -79,10 +79,12 @@ def install(packages: Collection[str]) -> None:
     services = new_services(packages)
     environment = [*as_root, "env", "DEBIAN_FRONTEND=noninteractive"]
     command = ["apt-get", "install", "-y", "--no-install-recommends", *quiet, *packages]
-    subprocess.run([*environment, *command], check=True)
-    if services:
-        stop = ["systemctl", "disable", "--quiet", "--now", *services]
-        subprocess.run([*as_root, *stop], check=True)
+    try:
+        subprocess.run([*environment, *command], check=True)
+    finally:  # whatever failed, some may be running by now
+        stop = [*as_root, "systemctl", "disable", "--quiet", "--now"]
+        for name in services:
+            subprocess.run([*stop, name], check=False)
 
 
 if __name__ == "__main__":

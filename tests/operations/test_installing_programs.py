@@ -1,6 +1,7 @@
-"""What is installed for the tests does not stay running on whoever's computer it is."""
+"""Installing the programs for the tests starts no services that go on running."""
 
 import os
+import subprocess
 
 import pytest
 from tools import test_programs as programs
@@ -40,3 +41,11 @@ def test_without_systemd_nothing_is_stopped(told, tmp_path, monkeypatch):
 def test_a_package_of_two_programs_is_asked_for_once(monkeypatch):
     monkeypatch.setattr(programs, "program", lambda _name: None)
     assert programs.missing().count("prometheus") == 1
+
+
+def test_services_are_stopped_where_not_all_could_be_installed(told, tmp_path):
+    with (tmp_path / "apt-get").open("a") as script:
+        script.write('\ntest "$1" != install\n')
+    with pytest.raises(subprocess.CalledProcessError):
+        programs.install(["prometheus"])
+    assert told()[-1] == "systemctl disable --quiet --now prometheus"
