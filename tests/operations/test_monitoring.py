@@ -22,12 +22,12 @@ from tests.server.guest import QUICK, WAIT_S, at_table, guest, new_table, opened
 PAUSE_S = 0.05
 BOARD = json.loads((DEPLOY / "grafana/krabbel.json").read_text())
 RULES = yaml.safe_load((DEPLOY / "prometheus/alerts.yml").read_text())["groups"][0]["rules"]
-GRAFANAS_OWN = {"$instance": ".*", "$__rate_interval": "1m"}  # what Grafana puts in their place
+GRAFANAS_OWN = {"$instance": ".*", "$__rate_interval": "1h"}  # what Grafana puts in their place
 OFTEN = {f"{what}_interval: 15s": f"{what}_interval: 250ms" for what in ("scrape", "evaluation")}
 READY = "Server is ready to receive web requests"
 NO_HINTS = replace(QUICK, metrics=("127.0.0.1", 0), jobs=JobLimits(of_guest=0))
 GREW = " and ignoring(kind) ".join(  # between two of Prometheus' visits
-    f"increase(krabbel_{figure}_seconds_count[1m]) > 0"
+    f"increase(krabbel_{figure}_seconds_count[1h]) > 0"
     for figure in ("acknowledge", "commit", "views", "loop_lag")
 )
 
@@ -73,14 +73,12 @@ def prometheus(folder, target):
         (folder / file).write_text(changed(DEPLOY / "prometheus" / file, changes))
     command = [found("prometheus"), f"--config.file={folder / 'prometheus.yml'}"]
     command += [f"--storage.tsdb.path={folder}", "--web.listen-address=127.0.0.1:0"]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+    log = folder / "log"
+    with log.open("w") as file, subprocess.Popen(command, stderr=file) as process:
         try:
-            told, address = "", None
-            while not (address and READY in told) and (line := process.stderr.readline()):
-                told += line
-                address = re.search(r'"Listening on" address=(\S+)', told)
-            assert address, told
-            api = f"http://{address[1]}/api/v1"
+            wait_until(lambda: READY in log.read_text() or process.poll() is not None)
+            (address,) = re.findall(r'"Listening on" address=(\S+)', log.read_text())
+            api = f"http://{address}/api/v1"
             with httpx.Client(base_url=api, timeout=WAIT_S) as client:
                 yield Prometheus(client)
         finally:
@@ -137,6 +135,7 @@ def test_every_query_of_the_dashboard_shows_figures(watching, query, legend):
 def test_the_dashboard_offers_the_instances_that_there_are(watching, server):
     _datasource, instance = BOARD["templating"]["list"]
     asked = re.fullmatch(r"label_values\((\w+), (\w+)\)", instance["query"]["query"])
+    assert asked
     offered = watching.ask(f"/label/{asked[2]}/values", **{"match[]": asked[1]})
     assert [f"http://{one}" for one in offered] == [server.app.state.for_operators]
 
@@ -154,9 +153,10 @@ def test_prometheus_looks_at_all_alerts_and_none_fires(watching):
         return group["rules"]
 
     wait_until(lambda: all(rule["health"] != "unknown" for rule in rules()))
-    assert [(rule["name"], rule["health"], rule["state"]) for rule in rules()] == [
-        (rule["alert"], "ok", "inactive") for rule in RULES
-    ]
+    looked = rules()
+    assert [rule["name"] for rule in looked] == [rule["alert"] for rule in RULES]
+    assert {rule["health"] for rule in looked} == {"ok"}
+    assert "firing" not in {rule["state"] for rule in looked}  # a slow machine may make one pending
 
 
 def test_the_figures_are_named_as_prometheus_wants_them(server):
