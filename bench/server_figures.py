@@ -92,9 +92,11 @@ def section(figures: Mapping[str, Any]) -> Section:
         "\n`most`: tables with p99 under 100 ms. Long run: 500 tables, windows of 10 s; matches end"
         f"\nand are followed by others; the clients' pauses are such that they make {OFFERED:,}"
         "\nmoves a second if the server keeps up; median of the windows, worst p99. Over PostgreSQL"
-        "\nthe servers share both cores with it and the clients, and its time stands apart. The"
-        "\nprocessors are shared with other guests of their host, and their speed varies by up to"
-        "\n1.7 within minutes: figures of different runs do not compare."
+        "\nservers, database and clients share both cores: the step from one process to two is a"
+        "\nfloor of the scaling, no measure of it. The database's processor time stands apart."
+        "\nRate limits are off, and nothing is loaded for bots. The processors are shared with"
+        "\nother guests of their host, and their speed varies by up to 1.7 within minutes: figures"
+        "\nof different runs do not compare."
         "\n\n![Moves a second, and p99, by tables](pictures/server.svg)"
     )
     columns = ["", "most tables", "moves/s there", f"{WHOLE} tables: moves/s", "p50 ms", "p99 ms"]

@@ -71,7 +71,7 @@ def turn_left(_typing: Any, _word: Any, _by: Any) -> Any:
 
 @rule
 def write_members(out: Any, many: int, first: int, bits: int) -> int:
-    """Append first + i for every i in bits, one after the other: there are no tuples to keep."""
+    """Append first + i for every i in bits; plain Python takes them from a cache instead."""
     while bits:
         out[many] = first + lowest_bit(bits)
         many += 1

@@ -39,7 +39,7 @@ class Settings:
 
     # A file, the address of a PostgreSQL database, or this word for one that is never kept.
     database: Path | str = ":memory:"
-    warn_of_standby: bool = True  # where there is none; of several workers one warns, at first
+    warn_of_standby: bool = True  # if there is none; one of several workers does so
     trusted_proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-* is believed
     away_s: float = 60  # a person may be away before a bot plays for them
     claim_s: float = 12  # to speak up for a seat that is asked out of turn
