@@ -9,6 +9,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from krabbel.server.app import create_app
 from krabbel.server.http.guard import BadOrigin, OriginGuard
 from krabbel.server.http.headers import HEADERS
+from krabbel.server.settings import COSTS_MS, Limits, Rate
 from krabbel.server.store import StoreFailure
 from tests.server.guest import QUICK, at_table, guest, new_table, opened
 
@@ -103,6 +104,31 @@ def test_two_hosts_or_two_origins_are_one_too_many():
     origins = [(b"host", b"localhost"), *[(b"origin", b"http://localhost")] * 2]
     assert doors.refusal({"type": "http", "method": "PUT", "headers": origins})
     assert not doors.refusal({"type": "http", "method": "PUT", "headers": origins[:2]})
+
+
+def open_no_socket(client, headers):
+    with pytest.raises(InvalidStatus), at_table(client, "x" * 22, **headers):
+        pass
+
+
+TURNED_AWAY = [
+    pytest.param(lambda client: client.get("/", headers={"Host": "evil.example"}), id="host"),
+    pytest.param(lambda client: wish(client, Origin="https://evil.example"), id="origin"),
+    pytest.param(lambda client: open_no_socket(client, {"Origin": "null"}), id="socket"),
+]
+
+
+@pytest.mark.parametrize("ask", TURNED_AWAY)
+def test_whoever_is_turned_away_pays_for_it(ask, monkeypatch):
+    monkeypatch.setitem(COSTS_MS, "connection", 0)
+    purse, asked = 1000, 5
+    nothing_flows_in = Limits(purse=Rate(burst=purse, a_second=0))
+    with opened(limits=nothing_flows_in) as server, guest(server) as client:
+        for _ in range(asked):
+            ask(client)
+        spent, purses = asked * COSTS_MS["refusal"], server.app.state.doors.purses
+        assert not purses.take("127.0.0.1", purse - spent)
+        assert purses.take("127.0.0.1", purse - spent - 1)  # no more than that, but for the bytes
 
 
 @pytest.mark.parametrize("path", ["/", "/t/abc", "/api/games", "/api/nothing", "/health"])

@@ -75,7 +75,7 @@ COSTS_MS = {
     "connection": 0.2,  # accepted
     "frame": 0.01,  # of any kind, on a socket
     "kilobyte": 0.02,  # received
-    "refusal": 0.2,  # of whatever cannot be paid for
+    "refusal": 0.2,  # of whatever cannot be paid for, names another host or is of another page
     "flood": 100,  # a line that had to be cut
     "get": 0.5,  # a page, a file, anything over HTTP
     "change": 2,  # POST, PUT, DELETE

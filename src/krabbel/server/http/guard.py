@@ -12,12 +12,15 @@ from contextlib import suppress
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from krabbel.core.errors import KrabbelError
 from krabbel.server.close_codes import POLICY, UNEXPECTED
 from krabbel.server.http.errors import error_response
+from krabbel.server.http.payment import client_at
 from krabbel.server.logs import unexpected
+from krabbel.server.settings import COSTS_MS
 
 LONGEST_HOST = 253 + len(":65535")  # of a name in the DNS, with a port
 CHANGING = ("POST", "PUT", "PATCH", "DELETE")
@@ -38,7 +41,9 @@ def check_origin(origin: str) -> str:
 
 
 class OriginGuard:
-    """Refuse foreign hosts and origins; answer unexpected errors with their number in the log."""
+    """Refuse foreign hosts and origins, at the cost of whoever asks; answer unexpected errors with
+    their number in the log.
+    """
 
     def __init__(self, app: ASGIApp, origins: Iterable[str] = ()) -> None:
         self.app = app
@@ -52,6 +57,8 @@ class OriginGuard:
             return
         refusal = self.refusal(scope)
         if refusal:
+            client = client_at(HTTPConnection(scope))
+            scope["app"].state.doors.purses.charge(client, COSTS_MS["refusal"])
             await _turn_away(scope, receive, send, refusal)
         else:
             await self._pass_on(scope, receive, send)
