@@ -161,6 +161,25 @@ def test_who_reads_the_result_is_left_to_it_and_is_dealt_to_at_the_rematch(come)
     expect(ben.result.get_by_text("your number is in the shuffle")).to_be_visible()
 
 
+def test_two_people_at_one_device_both_play_at_the_rematch_that_a_friend_asks_for(come):
+    ana, ben = come().open(), come()
+    seats = [{"who": "me"}, {"who": "friend"}, {"who": "here", "name": "Cleo"}]
+    before = wire.new_table(ana, "party-bugs", seats)
+    for person in (ana, ben):
+        person.open(f"/t/{before}")
+    ben.main.get_by_role("button", name="Sit here: seat 2").click()
+    expect(ana.get_by_test_id("cover")).to_be_visible()
+    wire.finish(before, ana, ben, ana)
+    ben.result.get_by_role("button", name="Rematch").click()
+    ana.result.get_by_role("link", name="Go to the next game").click()
+    ana.wait_for_url(lambda url: before not in url)
+    for _ in range(2):
+        ana.get_by_role("button", name="show my cards").click()
+        ana.move()
+    ben.move()
+    until(ben, lambda: ben.heard("view")[-1]["version"] >= 3)
+
+
 @pytest.mark.parametrize("looks", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_who_looks_at_the_last_board_is_invited_to_the_rematch_below_it(come, looks):
     ana, ben = sit_together(come, "party-bugs")

@@ -30,8 +30,12 @@ export function handOver(id: string, link: TableLink): void {
 export function takeOver(id: string): TableLink | null {
   const known = handed;
   handed = null;
-  if (known && known.id !== id) known.link.close();
-  return known?.id === id ? known.link : null;
+  if (known?.id !== id) {
+    known?.link.close();
+    return null;
+  }
+  known.link.heard = () => undefined; // whose eyes it has is for the page that shows it to say
+  return known.link;
 }
 
 function seatsOf({ players }: Table): number[] {

@@ -1,6 +1,6 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { player, table } from "../../tests/made";
+import { player, table, view } from "../../tests/made";
 import { go, page } from "../router.svelte";
 import { Visit } from "./visit.svelte";
 
@@ -32,6 +32,13 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
+
+/** The server says something on this socket, and what follows from it is done. */
+async function say(socket: Socket | undefined, message: object): Promise<void> {
+  socket?.onmessage?.({ data: JSON.stringify(message) });
+  flushSync();
+  await vi.advanceTimersByTimeAsync(0);
+}
 
 /** Come to a table; how to leave it again. */
 async function come(id: string): Promise<{ visit: Visit; leave: () => void }> {
@@ -66,11 +73,7 @@ it("whoever looks at the end of a match when a rematch comes is there, too, on t
   go("/t/a");
   const { visit, leave } = await come("a");
   const [socket] = Socket.all;
-  const says = async (message: object): Promise<void> => {
-    socket?.onmessage?.({ data: JSON.stringify(message) });
-    flushSync();
-    await vi.advanceTimersByTimeAsync(0);
-  };
+  const says = (message: object): Promise<void> => say(socket, message);
   socket?.onopen();
   await says(table({ id: "a", stage: "over" }));
   await says(table({ id: "a", stage: "over", rematch: "b" }));
@@ -93,6 +96,38 @@ it("whoever looks at the end of a match when a rematch comes is there, too, on t
   expect([socket?.readyState, Socket.all.length]).toEqual([Socket.OPEN, 1]);
   next.leave();
   expect(socket?.readyState).toBe(3);
+});
+
+it("two people at one device see their cards at the rematch, one after the other", async () => {
+  go("/t/a");
+  const { visit, leave } = await come("a");
+  const [socket] = Socket.all;
+  const players = [player({ yours: true }), player(), player({ name: "Ben", yours: true })];
+  const next = table({ id: "b", players });
+  socket?.onopen();
+  await say(socket, table({ id: "a", stage: "over", players }));
+  await say(socket, table({ id: "a", stage: "over", players, rematch: "b" }));
+  await say(socket, { type: "done", id: (socket?.sent.at(-1) as { id: string }).id, version: 0 });
+  await say(socket, next);
+  await say(socket, view({ seat: null, view: { waiting: [0, 2] } }));
+  visit.follow();
+  leave();
+  const there = await come("b");
+  for (const seat of [0, 2]) {
+    expect(there.visit.room.pass).toBe(seat);
+    there.visit.room.show(seat);
+    expect(socket?.sent.at(-1)).toMatchObject({ type: "look", seat });
+    await say(socket, next); // the answer to a look begins with it
+    expect([there.visit.net.eyes, socket?.sent.at(-1)]).toMatchObject([seat, { seat }]);
+    await say(socket, view({ seat, view: { waiting: [seat] } }));
+    expect(there.visit.view?.seat).toBe(seat);
+    await say(socket, view({ seat, version: 1, view: { waiting: [2 - seat] } }));
+    await vi.advanceTimersByTimeAsync(1000); // the move is shown
+    flushSync();
+    expect(socket?.sent.at(-1)).toMatchObject({ type: "look", seat: null }); // it is passed on
+    await say(socket, view({ seat: null, version: 1, view: { waiting: [2 - seat] } }));
+  }
+  there.leave();
 });
 
 it("whoever goes elsewhere is not at the rematch any more", async () => {
