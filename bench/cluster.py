@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
 from bench.postgres import free_port
@@ -39,7 +40,8 @@ class Cluster:
     def __init__(self, database: str, workers: Sequence[int]) -> None:
         self._database, self._workers = database, workers
         self._ports = [free_port() for _ in workers]
-        self.servers = [self._serve(number) for number in range(len(workers))]
+        with ThreadPoolExecutor() as at_once:
+            self.servers = list(at_once.map(self._serve, range(len(workers))))
         self.proxy = Proxy(self._ports)
         self.port = self.proxy.port
 

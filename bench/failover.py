@@ -24,24 +24,27 @@ class FailoverSiege(FaultSiege):
         self.kinds = {"kill -9 of the primary": self.fail_over}
 
     async def fail_over(self) -> None:
-        """Kill the primary; make the standby the primary."""
+        """Kill the primary; make the standby the primary, and then the killed one its standby."""
         self.primary.kill()
         await asyncio.to_thread(self.standby.promote)
+        self.primary, self.standby = self.standby, self.primary
+        await self.all_back()
+        await asyncio.to_thread(self.standby.follow, self.primary)
+        await asyncio.to_thread(self.primary.rely_on_standby)
 
 
-def fail_over() -> int:
-    """Have a primary die; return how many moves were acknowledged, all of which are there."""
+def fail_over(times: int) -> int:
+    """Have the primary die again and again; return how many moves were acknowledged, all of which
+    are there."""
     with Postgres() as primary, Postgres(copy_of=primary) as standby:
-        primary.query("ALTER SYSTEM SET synchronous_standby_names = '*'")
-        primary.reload()
-        primary.wait_for("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'", "1")
-        return asyncio.run(besiege(FailoverSiege(primary, standby), 1, asyncio.Event()))
+        primary.rely_on_standby()
+        return asyncio.run(besiege(FailoverSiege(primary, standby), times, asyncio.Event()))
 
 
 def main() -> None:
     """Fail over again and again, and print the result."""
     times = int(sys.argv[1]) if len(sys.argv) > 1 else TIMES
-    moves = sum(fail_over() for _ in range(times))
+    moves = fail_over(times)
     print(f"{times} failovers: all of {moves} acknowledged moves are there, none twice")
 
 

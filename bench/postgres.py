@@ -46,9 +46,8 @@ class Postgres:
             self._run("initdb", "-D", self.data, "-N", "-A", "trust", "-U", USER, "-E", "UTF8")
             self.configure(SETTINGS)
         else:
-            source = f"postgresql://{USER}@127.0.0.1:{copy_of.port}"
-            self._run("pg_basebackup", "-D", self.data, "-R", "-N", "-c", "fast", "-d", source)
-        self.configure(f"port = {self.port}\nunix_socket_directories = '{self.folder}'\n")
+            self._copy(copy_of)
+        self._find_place()
         self.start()
         if copy_of is None:
             self.query(f"CREATE DATABASE {DATABASE} LOCALE 'C' TEMPLATE template0", USER)
@@ -136,6 +135,19 @@ class Postgres:
         """Return all that it has logged."""
         return (self.folder / "log").read_text()
 
+    def follow(self, primary: "Postgres") -> None:
+        """Begin anew, after a kill, as a standby of another one."""
+        shutil.rmtree(self.data)
+        self._copy(primary)
+        self._find_place()
+        self.start()
+
+    def rely_on_standby(self) -> None:
+        """Acknowledge from now on only what its standby has, too; wait until that has come."""
+        self.query("ALTER SYSTEM SET synchronous_standby_names = '*'")
+        self.reload()
+        self.wait_for("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'", "1")
+
     def promote(self) -> None:
         """Make a standby the primary."""
         self._run("pg_ctl", "promote", "-D", self.data, "-w")
@@ -162,6 +174,16 @@ class Postgres:
         """Remove all tables from the database; return its address."""
         self.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
         return self.address
+
+    def _copy(self, source: "Postgres") -> None:
+        address = f"postgresql://{USER}@127.0.0.1:{source.port}"
+        self._run("pg_basebackup", "-D", self.data, "-R", "-N", "-c", "fast", "-d", address)
+        # Of the source's, which may have a standby: this one has none yet.
+        with (self.data / "postgresql.auto.conf").open("a") as settings:
+            settings.write("synchronous_standby_names = ''\n")
+
+    def _find_place(self) -> None:
+        self.configure(f"port = {self.port}\nunix_socket_directories = '{self.folder}'\n")
 
     def _spawn(self) -> None:
         with (self.folder / "log").open("ab") as log:

@@ -23,24 +23,28 @@ from krabbel.server.workers import NoWorkers, Work, serve_with
 from tests.server.guest import at_table, guest, new_table
 
 FRIENDS = [{"who": "me"}, {"who": "friend"}]
+TIMES = 3  # that each kind of fault comes about
 
 
 def test_nothing_is_lost_whatever_fails_and_every_client_comes_back(postgres, monkeypatch):
     monkeypatch.setenv(NO_BOTS, "1")
     postgres.empty()
     siege = ClusterSiege(postgres)
-    kinds = len(siege.kinds)
-    assert asyncio.run(besiege(siege, kinds, asyncio.Event())) > kinds
-    assert {kind: len(pauses) for kind, pauses in siege.pauses.items()} == dict.fromkeys(
-        siege.kinds, 1
-    )
+    besieged(siege)
     assert siege.refused  # what an owner that was replaced still wanted to write
 
 
 def test_nothing_is_lost_when_the_disk_is_full(tmp_path, monkeypatch):
     monkeypatch.setenv(NO_BOTS, "1")
-    siege = FileSiege(tmp_path / "krabbel.sqlite")
-    assert asyncio.run(besiege(siege, len(siege.kinds), asyncio.Event())) > 2
+    besieged(FileSiege(tmp_path / "krabbel.sqlite"))
+
+
+def besieged(siege):
+    """Have every kind of fault, one after the other, and all of that again."""
+    faults = TIMES * len(siege.kinds)
+    assert asyncio.run(besiege(siege, faults, asyncio.Event())) > faults
+    happened = {kind: len(pauses) for kind, pauses in siege.pauses.items()}
+    assert happened == dict.fromkeys(siege.kinds, TIMES)
 
 
 @contextmanager
