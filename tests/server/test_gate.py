@@ -329,18 +329,69 @@ def test_an_address_pays_for_what_its_sockets_send(sent):
     run(play())
 
 
-def test_a_socket_spends_its_own_before_its_address_pays():
+def test_what_a_socket_uses_of_its_own_is_owed_to_the_purse():
     async def play():
-        doors = doors_of(purse=Rate(burst=2, a_second=0), own=Rate(burst=2, a_second=1))
+        doors = doors_of(purse=Rate(burst=3, a_second=0.01), own=Rate(burst=2, a_second=1))
         account, neighbour = Account(doors, EVE), Account(doors, EVE)
-        assert [account.spend("look") for _ in range(3)] == [True, True, False]
-        assert doors.purses.wait(EVE) > 0  # for the refusal
+        await passes(5)  # both have saved all that they may
+        assert [account.spend("look") for _ in range(6)] == [True] * 5 + [False]
+        assert doors.purses.wait(EVE) == pytest.approx(100 * (2 + COSTS_MS["refusal"]))
+        assert [neighbour.spend("act") for _ in range(3)] == [True, True, False]
+        assert not neighbour.charge(doors.clock(), 0)
+        assert neighbour.charge(doors.clock(), COSTS_MS["frame"])
         await passes(1)
-        assert [neighbour.spend("act"), neighbour.spend("act")] == [True, False]
         assert account.spend("look")
 
     run(play())
     assert COSTS_MS["look"] == COSTS_MS["act"] == 1
+
+
+def looks_of(sockets, seconds):
+    """How many of them one address is granted that asks for more than there is to have."""
+
+    async def play():
+        doors = Doors(Limits(), asyncio.get_running_loop().time)
+        accounts = [Account(doors, EVE) for _ in range(sockets)]
+        granted = 0
+        for _ in range(10 * seconds):
+            await passes(0.1)
+            granted += sum(account.spend("look") for account in accounts for _ in range(4))
+        return granted
+
+    return run(play())
+
+
+def test_many_sockets_of_an_address_get_no_more_than_its_purse():
+    limits = Limits()
+    at_once = 2 * limits.purse.burst + limits.sockets * limits.own.burst  # it may owe a purse full
+    for seconds in (20, 60):
+        assert looks_of(limits.sockets, seconds) <= at_once + limits.purse.a_second * seconds
+    assert limits.sockets * limits.own.a_second <= limits.purse.a_second
+
+
+def test_a_quiet_player_plays_on_where_neighbours_empty_the_purse_at_every_moment():
+    async def play():
+        doors = doors_of()
+        wild, calm = [socket(doors) for _ in range(150)], socket(doors)
+        account = calm.gate.account
+        assert account is not None
+        await passes(2)
+        sent = 0
+        for tenth in range(300):
+            for wire in wild:
+                wire.gate.data_received(frame(b"{}") * 20)
+                while wire.gate.account.spend("look"):
+                    pass
+            calm.gate.data_received(frame(b"a ping"))
+            assert account.spend("ping")
+            if tenth % 20 == 10:
+                calm.gate.data_received(frame(b"a move"))
+                assert account.spend("act")
+            await passes(0.1)
+            sent += 1 + (tenth % 20 == 10)
+            assert b"".join(calm.came).count(b"a ") == sent
+
+    run(play())
 
 
 def fed(seed, *, has_waited):

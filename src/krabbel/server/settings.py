@@ -104,9 +104,9 @@ class Limits:
 
     Thirty people who open the page at once ask for 30 files each (450 ms), sit down at fifteen
     tables (150 ms) and open a socket each (180 ms with the first look): 780 of the 2,000 ms that a
-    full purse holds. Then they move once in three seconds each: 10 ms a second, and their sockets'
-    own allowances pay for that; 250 flow into the purse. Two hundred sockets that come back after
-    a restart pay 1,200.
+    full purse holds. Then they move once in three seconds each: 10 ms a second, and 250 flow into
+    the purse; where somebody has emptied it, their sockets' own shares are enough for that. Two
+    hundred sockets that come back after a restart pay 1,200.
     """
 
     body_bytes: int = 32_768  # of a POST or PUT
@@ -117,7 +117,7 @@ class Limits:
     head_s: float = 10  # for a request's head to arrive
     body_s: float = 20  # for its body
     purse: Rate = Rate(burst=2000, a_second=250)  # milliseconds of work, for each address
-    own: Rate = Rate(burst=10, a_second=2)  # the same for each socket, spent before the purse
+    own: Rate = Rate(burst=10, a_second=1.25)  # of an empty purse, for each socket; it is owed
     tables: Rate = Rate(burst=40, a_second=0.5)  # set up, for each address: the disk keeps them
     tables_of_guest: Rate = Rate(burst=20, a_second=0.1)
     connections: int = 400  # open at a time, counted from accept, for each address

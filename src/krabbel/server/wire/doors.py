@@ -1,8 +1,9 @@
 """The purses and places of all addresses, shared by every connection of one server.
 
-A purse holds milliseconds of the server's time (settings.py says what costs how much). A socket has
-a small allowance of its own, which is spent first: who plays calmly is not disturbed by somebody
-else behind the same address who has emptied its purse.
+A purse holds milliseconds of the server's time (settings.py says what costs how much). Each socket
+has a small share of its own for when somebody else behind the same address has emptied the purse:
+who plays calmly plays on. What is used of it is owed to the purse, and all sockets' shares together
+are no more than what flows into a purse, so many sockets get no more than one.
 """
 
 import asyncio
@@ -69,7 +70,7 @@ class Doors:
 
 
 class Account:
-    """What one socket spends: its own allowance first, then its address's purse."""
+    """What one socket spends: of its address's purse and, where that is empty, of its own share."""
 
     def __init__(self, doors: Doors, client: str | None) -> None:
         self.doors, self.client = doors, client or ""
@@ -78,16 +79,19 @@ class Account:
 
     def spend(self, kind: str) -> bool:
         """Pay for a request; whoever cannot pays for the refusal."""
-        cost = COSTS_MS[kind]
-        purses = self.doors.purses
-        if self._own.take(self.doors.clock(), cost) or purses.take(self.client, cost):
+        cost, purses = COSTS_MS[kind], self.doors.purses
+        if purses.take(self.client, cost):
             return True
-        purses.charge(self.client, COSTS_MS["refusal"])
-        return False
+        is_paid = self._own.take(self.doors.clock(), cost)
+        purses.charge(self.client, cost if is_paid else COSTS_MS["refusal"])
+        return is_paid
 
     def charge(self, now: float, cost: float) -> bool:
         """Pay for what has happened already; whether something is owed."""
-        return not self._own.take(now, cost) and self.doors.purses.charge(self.client, cost)
+        if self.doors.purses.take(self.client, cost):
+            return False
+        self.doors.purses.charge(self.client, cost)
+        return self._own.charge(now, cost)
 
     def wait(self) -> float:
         """Return the seconds until something can be paid for."""
