@@ -158,9 +158,11 @@ class Postgres:
         done = self._run("psql", "-XAtq", "-v", "ON_ERROR_STOP=1", "-d", address, "-c", statement)
         return done.stdout.strip()
 
-    def dump(self) -> str:
-        """Return everything in the database, as text."""
-        return self._run("pg_dump", "--inserts", "-d", self.address).stdout
+    def dump(self, *options: str) -> str:
+        """Return everything in the database, as SQL that the same content always gives."""
+        text = self._run("pg_dump", "--inserts", *options, "-d", self.address).stdout
+        lines = text.splitlines(keepends=True)  # psql's own commands have a random key
+        return "".join(line for line in lines if not line.startswith("\\"))
 
     def wait_for(self, statement: str, wanted: str) -> None:
         """Wait until a statement answers so."""

@@ -14,8 +14,8 @@ from krabbel.protocol.pages import Me, NewTable, SeatWish
 from krabbel.server.limits import Buckets
 from krabbel.server.metrics import Metrics
 from krabbel.server.settings import JobLimits, Settings
-from krabbel.server.store import StoredTable
-from krabbel.server.store.sqlite import open_store
+from krabbel.server.store import Owner, StoredTable
+from krabbel.server.store.opening import open_store
 from krabbel.server.tables.bot_pool import BotPool
 from krabbel.server.tables.create import Resources
 from krabbel.server.tables.registry import TableRegistry
@@ -158,7 +158,7 @@ def resources(store: Any, workers: BotPool, /, **settings: Any) -> Resources:
 async def opened(database: Path | str = ":memory:", **settings: Any) -> AsyncIterator[Desk]:
     """Tables with store and workers; closed in order at the end."""
     told = replace(AT_ONCE, **settings)
-    store = open_store(database)
+    store = await open_store(database, Owner("a server"), warn_of_standby=False)
     workers = BotPool(told.workers, told.think_s, told.jobs)
     desk = Desk(resources(store, workers, database=database, **settings))
     try:

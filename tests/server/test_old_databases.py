@@ -1,5 +1,6 @@
 """A database that an older version wrote opens, and its matches go on; one file for each format."""
 
+import asyncio
 import sqlite3
 from pathlib import Path
 
@@ -9,23 +10,27 @@ import krabbel
 from krabbel.protocol.messages import Look, Sit
 from krabbel.protocol.pages import Me
 from krabbel.server.store import hashed
+from krabbel.server.store.postgres import schema as postgres_schema
 from krabbel.server.store.sqlite import open_store
-from krabbel.server.store.sqlite.schema import VERSION
+from krabbel.server.store.sqlite import schema as sqlite_schema
 from krabbel.server.tables.create import create_rematch
 from krabbel.server.tables.refusal import Refusal
-from tests.server.desk import opened, run
+from tests.server.desk import opened
 
 HERE = Path(__file__).parent
-FORMATS = range(1, VERSION + 1)
+SQLITE = [("sqlite", number) for number in range(1, sqlite_schema.VERSION + 1)]
+POSTGRES = [("postgres", number) for number in range(1, postgres_schema.VERSION + 1)]
 ANA, BEN, CEM = (hashed(f"{name}'s secret") for name in ("ana", "ben", "cem"))
 MOVES = 12  # that were made at every table
 
-per_format = pytest.mark.parametrize("number", FORMATS)
+per_format = pytest.mark.parametrize(("kind", "number"), SQLITE + POSTGRES)
 per_game = pytest.mark.parametrize("game", krabbel.game_names())
 
 
 @pytest.fixture
-def database(tmp_path, number):
+def database(request, tmp_path, kind, number):
+    if kind == "postgres":
+        return old_postgres(request.getfixturevalue("postgres"), number)
     path = tmp_path / "old.sqlite"
     write(path, (HERE / f"database-{number}.sql").read_text())
     return path
@@ -37,7 +42,14 @@ def write(path, script):
     db.close()
 
 
-@per_format
+def old_postgres(postgres, number):
+    """Have the database as a server of this format has left it; return its address."""
+    address = postgres.empty()
+    postgres.query((HERE / f"postgres-{number}.sql").read_text())
+    return address
+
+
+@pytest.mark.parametrize(("kind", "number"), SQLITE)
 def test_it_has_the_tables_of_a_new_one_then(database, number, tmp_path):
     def tables(path):
         db = sqlite3.connect(path)
@@ -51,7 +63,7 @@ def test_it_has_the_tables_of_a_new_one_then(database, number, tmp_path):
 
     assert tables(database)[0] == (number,)
     for path in (database, tmp_path / "new.sqlite"):
-        run(open_it(path))
+        asyncio.run(open_it(path))
     assert tables(database) == tables(tmp_path / "new.sqlite")
 
 
@@ -71,7 +83,7 @@ def test_its_matches_go_on(database, number, game):
             else:
                 assert f"version: {stored.version}\n" in await desk.tables.record(table)
 
-    run(play())
+    asyncio.run(play())
 
 
 async def goes_on(desk, ana, ben, stored):
@@ -94,7 +106,7 @@ async def goes_on(desk, ana, ben, stored):
         await desk.tables.claim(stored.id, "a link", "phone")  # they do not tell when they end
 
 
-@pytest.mark.parametrize("number", [1])
+@pytest.mark.parametrize(("kind", "number"), SQLITE[:1])
 def test_a_match_of_an_older_version_goes_on_by_that_version(database):
     """Go5's version 1 counted quiet turns from the start of a round (G5-2.7)."""
     write(database, (HERE / "go5-version-1.sql").read_text())
@@ -113,7 +125,7 @@ def test_a_match_of_an_older_version_goes_on_by_that_version(database):
             again = await desk.stored(await create_rematch(desk.shared, stored, "192.0.2.1"))
             assert again.version == krabbel.game("go5").version == 2
 
-    run(play())
+    asyncio.run(play())
 
 
 @per_format
@@ -130,4 +142,4 @@ def test_its_seats_wait(database, number):
             players = (await cem.next("table", stage="playing"))["players"]
             assert [player["name"] for player in players] == ["Ana", "Ben", ""]
 
-    run(play())
+    asyncio.run(play())

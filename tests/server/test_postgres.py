@@ -1,4 +1,4 @@
-"""PostgreSQL's own: owners and their leases, migrations, and what is refused at the start."""
+"""PostgreSQL's own: owners and their leases, and what is refused at the start."""
 
 import asyncio
 import logging
@@ -18,7 +18,6 @@ from krabbel.server.store import NotOwner, Owned, Owner, StoredSeat, StoreFailur
 from krabbel.server.store.contents import Chunk, KeptTable
 from krabbel.server.store.postgres import database_connection, open_store
 from krabbel.server.store.postgres.errors import reason
-from krabbel.server.store.postgres.schema import VERSION
 from krabbel.server.store.postgres.store import LEASE_S
 from tests.server.guest import at_table, guest, new_table, opened
 from tests.server.test_store import SEATS, TABLE, move
@@ -257,26 +256,6 @@ def test_all_servers_know_one_secret(address):
             secret = await one.cluster_secret()
             assert len(secret) > 20
             assert {await two.cluster_secret(), await one.cluster_secret()} == {secret}
-
-    asyncio.run(go())
-
-
-def test_servers_that_start_together_migrate_once(address):
-    async def go():
-        stores = await asyncio.gather(*(open_store(address, Owner(str(n))) for n in range(4)))
-        await stores[0].create(TABLE)
-        assert await stores[3].load("t") == TABLE
-        await asyncio.gather(*(store.close() for store in stores))
-
-    asyncio.run(go())
-
-
-def test_a_database_of_a_newer_program_is_left_alone(address, postgres):
-    async def go():
-        await (await open_store(address, Owner("one"))).close()
-        postgres.query(f"UPDATE format SET version = {VERSION + 1}")
-        with pytest.raises(StoreFailure, match="newer version"):
-            await open_store(address, Owner("one"))
 
     asyncio.run(go())
 
