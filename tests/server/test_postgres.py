@@ -260,25 +260,6 @@ def test_all_servers_know_one_secret(address):
     asyncio.run(go())
 
 
-@pytest.mark.parametrize("setting", ["off", "local"])
-def test_a_database_that_forgets_commits_is_refused(address, postgres, setting):
-    postgres.query(f"ALTER ROLE postgres SET synchronous_commit = {setting}")
-    try:
-        with pytest.raises(StoreFailure, match=f"synchronous_commit is {setting}"):
-            asyncio.run(open_store(address, Owner("one")))
-    finally:
-        postgres.query("ALTER ROLE postgres RESET synchronous_commit")
-
-
-def test_without_a_synchronous_standby_the_server_says_so(address, caplog):
-    async def go():
-        await (await open_store(address, Owner("one"))).close()
-
-    with caplog.at_level(logging.WARNING):
-        asyncio.run(go())
-    assert "no synchronous standby" in caplog.text
-
-
 @pytest.mark.parametrize("port", ["port", "{free}"])
 def test_a_database_that_cannot_be_reached_is_named_without_its_password(port, caplog):
     address = f"postgresql://ana:hunter2@127.0.0.1:{port.format(free=free_port())}/x"

@@ -5,10 +5,12 @@ from typing import Any
 from krabbel.server.logs import log
 from krabbel.server.store import StoreFailure
 
+# What synchronous_commit is now it stays on this connection, whatever the database is told later.
 ASKED = """
-SELECT current_setting('synchronous_commit') AS commit, current_setting('fsync') AS fsync,
-       current_setting('synchronous_standby_names') AS standbys
+SELECT set_config('synchronous_commit', current_setting('synchronous_commit'), false) AS commit,
+       current_setting('fsync') AS fsync
 """
+STANDBYS = "SELECT current_setting('synchronous_standby_names')"
 TOO_WEAK = ("off", "local")
 ALONE = (
     "the database has no synchronous standby (synchronous_standby_names is empty):"
@@ -28,6 +30,5 @@ async def check_durable(connection: Any) -> None:
 
 async def warn_if_alone(connection: Any) -> None:
     """Say so where a failover can lose something."""
-    settings = await connection.fetchrow(ASKED)
-    if not settings["standbys"]:
+    if not await connection.fetchval(STANDBYS):
         log.warning(ALONE)
