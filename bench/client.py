@@ -13,6 +13,9 @@ import msgspec
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from bench.facts import Fact
+from krabbel.server.store import hashed
+
 LOST = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError)
 SEATS = 4
 PATIENCE_S = 60  # for a table to be set up on a busy machine
@@ -37,10 +40,12 @@ class Heard(msgspec.Struct):
     rematch: str | None = None
     code: str = ""
     text: str = ""
+    token: str = ""
 
 
 hear = msgspec.json.Decoder(Heard).decode
 Acknowledged = Callable[[str, int, str, float], None]  # table, seat, request, seconds it took
+Told = Callable[[Fact], None]
 
 
 class Script:
@@ -51,7 +56,9 @@ class Script:
     ) -> None:
         self.port, self.table, self.seat, self.secret = port, table, seat, secret
         self.heard, self.pause_s = heard, pause_s
+        self.told: Told = lambda _fact: None  # that something else than a move is done
         self.asked: tuple[str, str, float] | None = None  # request, action, when
+        self.entering = ""  # the next table
         self.finished = False
         self.views, self.viewed_at = 0, time.monotonic()  # views that were shown; the last one
         self.gap_s = 0.0  # the longest time without one
@@ -73,36 +80,59 @@ class Script:
             await asyncio.sleep(AGAIN_S)
 
     async def visit(self, socket: Any) -> None:
-        """Play over one connection, until it is lost or the match has a rematch."""
-        table = self.table
+        """Play over one connection, until it is lost."""
+        self.entering = ""
         await say(socket, type="sit", id="sit", seat=self.seat)
         if self.asked:
             await self.send(socket)
         async for raw in socket:
             heard = hear(raw)
             await self.answer(socket, heard)
-            if self.table != table:
-                return
 
     async def answer(self, socket: Any, heard: Heard) -> None:
         """React to a message."""
         if heard.type == "view":
             self.note_view()
-        if heard.type == "view" and heard.outcome is not None:
+            await self.see(socket, heard)
+        elif heard.type == "table" and heard.rematch and not self.entering:
+            self.entering = heard.rematch
+            await say(socket, type="enter", id="enter", table=self.entering)
+        elif heard.type == "done":
+            await self.go_on(socket, heard)
+        elif heard.type == "refused":
+            await self.try_again(socket, heard)
+
+    async def see(self, socket: Any, heard: Heard) -> None:
+        """Act when asked; wish for another match when it is over."""
+        if heard.outcome is not None:
             if self.seat == 0:
                 await say(socket, type="rematch", id="again")
-        elif heard.type == "view" and heard.actions and not self.asked:
+        elif heard.actions and not self.asked:
             self.asked = secrets.token_hex(8), self.chance.choice(heard.actions), 0.0
             waiting = len(heard.view.waiting) if heard.view else 1
             self.later(socket, self.pause_s * waiting * self.chance.uniform(0.5, 1.5))
-        elif heard.type == "table" and heard.rematch:
-            self.table, self.asked = heard.rematch, None
-        elif heard.type == "done" and heard.id == "sit":
+
+    async def go_on(self, socket: Any, heard: Heard) -> None:
+        """Note what was acknowledged."""
+        if heard.id == "sit":
+            self.told(Fact("sits", self.table, self.seat, hashed(self.secret)))
             await say(socket, type="look", seat=self.seat)
-        elif heard.type == "done" and self.asked and heard.id == self.asked[0]:
+        elif heard.id == "again":
+            self.told(Fact("rematch", self.table))
+        elif heard.id == "enter":
+            self.told(Fact("entered", self.table, self.seat, self.entering))
+            self.table, self.entering, self.asked = self.entering, "", None
+            await say(socket, type="sit", id="sit", seat=self.seat)
+        elif self.asked and heard.id == self.asked[0]:
             self.heard(self.table, self.seat, heard.id, time.perf_counter() - self.asked[2])
             self.asked = None
-        elif heard.type == "refused" and (heard.id != "again" or heard.code == "unavailable"):
+
+    async def try_again(self, socket: Any, heard: Heard) -> None:
+        """Look what there is to do now; come to the next table by another connection."""
+        if heard.id == "enter":
+            self.table, self.asked = self.entering, None
+            await socket.close()
+        elif heard.id != "again" or heard.code == "unavailable":
             self.asked = None
             if heard.code == "unavailable":
                 self.unavailable += 1

@@ -1,9 +1,10 @@
 """Kill, stop, freeze and fill up whatever tables depend on, under load, and check what was kept.
 
 python -m bench.faults [FAULTS] [--at-once 3]: faults of all kinds in turn, in so many sieges at a
-time, each with servers and a database of its own. No acknowledged move is lost, none is made twice,
-every client comes back to its table. Printed is the longest time for which a client was shown
-nothing, at each fault. Ctrl-C ends it, with what was found until then.
+time, each with servers and a database of its own. Nothing acknowledged is lost, be it a move, a
+seat or a start; no move is made twice, every client comes back to its table. Printed is the longest
+time for which a client was shown nothing, at each fault. Ctrl-C ends it, with what was found until
+then.
 """
 
 import argparse
@@ -37,6 +38,7 @@ class Found:
     began: float = field(default_factory=time.monotonic)
     pauses: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     moves: int = 0  # acknowledged, and there
+    facts: int = 0  # the same of seats, starts and all else that is acknowledged
     refused: int = 0  # that a stale owner wanted to write
     failed: bool = False  # a siege has
     stop: asyncio.Event = field(default_factory=asyncio.Event)
@@ -57,6 +59,7 @@ class Found:
         """Have a siege with so many faults, and add what it has found."""
         siege.on_fault = self.note
         self.moves += await besiege(siege, faults, self.stop)
+        self.facts += len(siege.facts)
         self.refused += len(siege.refused)
 
     def report(self) -> None:
@@ -68,7 +71,7 @@ class Found:
             print(f"{self.faults} faults: A SIEGE HAS FAILED; the others kept {self.moves} moves")
         else:
             moves = f"all of {self.moves} acknowledged moves are there, none twice"
-            print(f"{self.faults} faults: {moves}")
+            print(f"{self.faults} faults: {moves}; so are all of {self.facts} other facts")
         print(f"{self.refused} moves of owners that were owners no more were refused")
 
 

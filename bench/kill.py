@@ -1,6 +1,7 @@
 """A siege: tables under load while a server is killed again and again, and what must be there then.
 
-No acknowledged move is lost, none is made twice, all matches replay. More kinds: bench/faults.py.
+No acknowledged move is lost, none is made twice, all matches replay; nor is anything else lost that
+was acknowledged (facts.py). More kinds of faults: faults.py.
 """
 
 import asyncio
@@ -10,12 +11,11 @@ from pathlib import Path
 
 from bench.client import Script, scripts
 from bench.cluster import Cluster
+from bench.facts import Fact, Move, check
+from bench.newcomers import Newcomers
 from bench.postgres import free_port
 from bench.serving import Serving
 from krabbel.games import game_names
-from krabbel.server.store import Owner
-from krabbel.server.store.opening import open_store
-from krabbel.server.tables.match import Match
 
 MOVES = (1, 60)  # acknowledged between two kills
 TABLES_A_GAME = 2
@@ -32,7 +32,8 @@ class Siege:
         self.database, self.chance = database, random.Random(seed)
         self.serving = serving or Serving(database, port=free_port())
         self.players: list[Script] = []
-        self.moves: Counter[tuple[str, int, str]] = Counter()  # table, seat, request
+        self.moves: Counter[Move] = Counter()
+        self.facts: set[Fact] = set()
         self.left = 0  # acknowledgements until the next kill
         self.enough = asyncio.Event()
         self.stop = asyncio.Event()  # after the fault that is under way
@@ -51,7 +52,11 @@ class Siege:
             for game in game_names() * TABLES_A_GAME
             for script in scripts(self.serving.port, game, self.heard, self.pause_s)
         ]
-        tasks = [asyncio.create_task(player.play()) for player in self.players]
+        for player in self.players:
+            player.told = self.facts.add
+        newcomers = Newcomers(self.serving.port, self.facts.add)
+        coming = [player.play() for player in self.players]
+        tasks = [asyncio.create_task(one) for one in (*coming, newcomers.come())]
         try:
             for number in range(faults):
                 if self.stop.is_set():
@@ -62,8 +67,10 @@ class Siege:
         finally:
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            ended = await asyncio.gather(*tasks, return_exceptions=True)
             self.serving.kill()
+        failed = [error for error in ended if isinstance(error, Exception)]
+        assert not failed, failed
 
     async def acknowledged(self, moves: int) -> None:
         """Wait for so many more moves to be acknowledged."""
@@ -81,19 +88,8 @@ class Siege:
         self.serving = await asyncio.to_thread(Serving, self.database, port=self.serving.port)
 
     async def check(self) -> int:
-        """Check that every acknowledged move is there once, and every match replays."""
-        store = await open_store(self.database, Owner("whoever checks"))
-        for table_id in {table for table, _, _ in self.moves}:
-            table = await store.load(table_id)
-            assert table is not None
-            match = Match(table)
-            await match.follow_moves()
-            assert [move.number for move in table.moves] == list(range(1, match.version + 1))
-            written = Counter((table_id, move.seat, str(move.request)) for move in table.moves)
-            assert max(written.values()) == 1
-            lost = {move for move in self.moves if move[0] == table_id} - written.keys()
-            assert not lost, f"acknowledged and lost: {lost}"
-        await store.close()
+        """Check that all that was acknowledged is there; return how many moves that were."""
+        await check(self.database, self.moves, self.facts)
         return len(self.moves)
 
 
