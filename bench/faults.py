@@ -5,6 +5,8 @@ time, each with servers and a database of its own. Nothing acknowledged is lost,
 seat or a start; no move is made twice, every client comes back to its table. Printed is the longest
 time for which a client was shown nothing, at each fault. Ctrl-C ends it, with what was found until
 then.
+
+python -m bench.faults --calm 20: how long one table waits when its owner dies (bench/calm.py).
 """
 
 import argparse
@@ -19,6 +21,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
 
+from bench import calm
 from bench.postgres import Postgres
 from bench.serving import NO_BOTS, Serving
 from bench.sieges import ClusterSiege, FaultSiege, FileSiege, besiege
@@ -109,13 +112,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.faults")
     parser.add_argument("faults", nargs="?", type=int, default=FAULTS)
     parser.add_argument("--at-once", type=int, default=AT_ONCE, help="sieges at a time")
+    parser.add_argument("--calm", type=int, metavar="TIMES", help="kill only owners, so often")
     told = parser.parse_args()
     os.environ[NO_BOTS] = "1"  # compiled again and again, as no server lives until that is done
     Serving.group = 0
     with tempfile.TemporaryFile("a+") as log:
         Serving.log = log.fileno()
         try:
-            asyncio.run(measure(told.faults, told.at_once))
+            if told.calm:
+                calm.measure(told.calm)
+            else:
+                asyncio.run(measure(told.faults, told.at_once))
         except BaseException:
             log.seek(0)
             print(log.read()[-LAST_WORDS:], file=sys.stderr)

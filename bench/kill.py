@@ -24,6 +24,8 @@ TABLES_A_GAME = 2
 class Siege:
     """Tables under load, and the moves that were acknowledged."""
 
+    games = game_names() * TABLES_A_GAME  # one for each table
+    newcomers = 1  # who set up tables beside them
     pause_s = 0.0  # in which a table thinks about its next move
 
     def __init__(
@@ -49,14 +51,15 @@ class Siege:
         """Have so many faults, in the middle of moves; the clients reconnect by themselves."""
         self.players = [
             script
-            for game in game_names() * TABLES_A_GAME
+            for game in self.games
             for script in scripts(self.serving.port, game, self.heard, self.pause_s)
         ]
         for player in self.players:
             player.told = self.facts.add
-        newcomers = Newcomers(self.serving.port, self.facts.add)
-        coming = [player.play() for player in self.players]
-        tasks = [asyncio.create_task(one) for one in (*coming, newcomers.come())]
+        newcomer = Newcomers(self.serving.port, self.facts.add)
+        clients = [player.play() for player in self.players]
+        clients += [newcomer.come() for _ in range(self.newcomers)]
+        tasks = [asyncio.create_task(client) for client in clients]
         try:
             for number in range(faults):
                 if self.stop.is_set():
