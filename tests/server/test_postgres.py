@@ -16,7 +16,7 @@ from krabbel.protocol.pages import Me
 from krabbel.server.settings import Settings
 from krabbel.server.store import NotOwner, Owned, Owner, StoredSeat, StoreFailure
 from krabbel.server.store.contents import Chunk, KeptTable
-from krabbel.server.store.postgres import database_connection, open_store
+from krabbel.server.store.postgres import database_connection, end_leases, open_store
 from krabbel.server.store.postgres.errors import reason
 from krabbel.server.store.postgres.store import LEASE_S
 from tests.server.guest import at_table, guest, new_table, opened
@@ -75,20 +75,21 @@ def test_a_table_of_a_living_server_is_left_to_it(address):
 
 
 @pytest.mark.parametrize(
-    "when",
+    "die",
     [
-        pytest.param(EXPIRED, id="no heartbeat came"),
-        pytest.param(AHEAD, id="the database's clock was set back"),
+        pytest.param(lambda db, _: set_until(db, "one", EXPIRED), id="no heartbeat came"),
+        pytest.param(lambda db, _: set_until(db, "one", AHEAD), id="the clock was set back"),
+        pytest.param(lambda _, address: end_leases(address, "one"), id="its parent saw it end"),
     ],
 )
-def test_a_dead_server_is_replaced_and_what_it_still_writes_is_refused(address, when):
+def test_a_dead_server_is_replaced_and_what_it_still_writes_is_refused(address, die):
     async def go():
         async with servers(address, "one", "two") as (one, two, db):
             await one.create(TABLE)
             await one.create(replace(TABLE, id="u"))
             old, other = (await acquired(one)).lease, (await acquired(one, "u")).lease
             await one.append(old, move(1, request="a"), ends=False)
-            await set_until(db, "one", when)
+            await die(db, address)
             owned = await acquired(two)
             assert owned.table.moves == (move(1, request="a"),)
             answers = await asyncio.gather(

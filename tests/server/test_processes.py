@@ -1,6 +1,7 @@
 """Several servers in processes of their own, over PostgreSQL; and whatever they depend on fails."""
 
 import asyncio
+import logging
 import os
 import re
 import signal
@@ -19,6 +20,7 @@ from krabbel.core.errors import KrabbelError
 from krabbel.server import run, workers
 from krabbel.server.settings import Settings
 from krabbel.server.store import StoreFailure
+from krabbel.server.store.postgres import database_connection
 from krabbel.server.workers import NoWorkers, Work, serve_with
 from tests.server.guest import at_table, guest, new_table
 
@@ -89,6 +91,7 @@ def test_workers_serve_one_port_are_replaced_and_end_together(postgres):
         ben.put("/api/me", json={"name": "Ben", "picture": ""})  # from now on they are known
         first = workers_of(process)
         assert len(first) == 2
+        servers = postgres.query("SELECT string_agg(quote_literal(id), ',') FROM servers")
         table = new_table(ana, seats=FRIENDS)
         with at_table(ben, table) as line:
             assert line.ask("sit", seat=1)["type"] == "done"
@@ -98,6 +101,8 @@ def test_workers_serve_one_port_are_replaced_and_end_together(postgres):
         for worker in first:
             os.kill(worker, signal.SIGKILL)
             assert version(ben, table, 1) == 1
+        # Their leases were ended: those that run out by themselves stand there for a day.
+        postgres.wait_for(f"SELECT count(*) FROM servers WHERE id IN ({servers})", "0")
         process.terminate()
         assert process.wait() == 0
         told = process.stdout.read()
@@ -106,6 +111,13 @@ def test_workers_serve_one_port_are_replaced_and_end_together(postgres):
         assert told.count("Tables are kept in postgresql://") == 1
         for worker in first:
             assert f"(process {worker}, SIGKILL) has died and is replaced" in told
+
+
+def test_a_worker_is_replaced_though_its_lease_cannot_be_ended(monkeypatch, caplog):
+    monkeypatch.setattr(database_connection, "WAIT_S", 0)
+    caplog.set_level(logging.INFO)
+    workers.end_leases(Settings(database="postgresql://nobody@127.0.0.1:1/", server_id="one"))
+    assert "a dead worker's lease runs out by itself: no connection" in caplog.text
 
 
 def test_workers_end_when_their_parent_is_killed(postgres):

@@ -1,11 +1,14 @@
 """Several processes that serve at one port: `krabbel serve --workers N`.
 
-A parent listens, hands the socket to its workers and replaces those that die; it serves nobody
-itself. Each worker is a server like any other over the same database, with links to the others.
+A parent listens, hands the socket to its workers and replaces those that die, whose tables it
+leaves to the others; it serves nobody itself. Each worker is a server like any other over the same
+database, with links to the others.
 """
 
+import asyncio
 import multiprocessing
 import os
+import secrets
 import signal
 import threading
 from collections.abc import Callable, Sequence
@@ -21,7 +24,7 @@ from krabbel.server import logs, run
 from krabbel.server.app import USUAL
 from krabbel.server.listening import listen
 from krabbel.server.settings import Limits, Settings
-from krabbel.server.store.opening import is_postgres
+from krabbel.server.store import StoreFailure, opening
 from krabbel.server.tls import Certificate
 
 AGAIN_S = (0.2, 5.0)  # before a worker that has died is replaced; doubled each time, up to this
@@ -45,11 +48,12 @@ class Work:
     log_format: logs.LogFormat = "text"
 
     def of(self, number: int) -> "Work":
-        """Return one worker's: every one has ports of its own for operators and other servers, and
-        only the first one warns."""
+        """Return one worker's: every one is a server of its own, has ports of its own for operators
+        and other servers, and only the first one warns."""
         told = self.settings
         one = replace(
             told,
+            server_id=secrets.token_urlsafe(),
             link=_moved(told.link, number),
             metrics=_moved(told.metrics, number),
             warn_of_standby=told.warn_of_standby and number == 0,
@@ -75,7 +79,7 @@ def serve_with(
 ) -> None:
     """Serve with so many processes until told to end. KrabbelError if they cannot begin, or if
     something fails at the end."""
-    if not is_postgres(work.settings.database):
+    if not opening.is_postgres(work.settings.database):
         raise NoWorkers(kind="workers_need_postgres")
     before = [(name, signal.signal(name, _end)) for name in (signal.SIGTERM, signal.SIGINT)]
     try:
@@ -102,9 +106,10 @@ class Worker:
     def __init__(self, bound: socket, work: Work, number: int, failures: int = 0) -> None:
         self.number, self.failures, self.began = number, failures, monotonic()
         self.ready = False
+        self.work = work.of(number)
         self.said, saying = SPAWN.Pipe(duplex=False)
         self.process: SpawnProcess = SPAWN.Process(
-            target=serve_at, args=(bound, work.of(number), saying), name=f"worker {number}"
+            target=serve_at, args=(bound, self.work, saying), name=f"worker {number}"
         )
         self.process.start()
         saying.close()
@@ -175,6 +180,7 @@ class Crew:
         logs.log.warning("worker %d (%s) has died and is replaced", worker.number, why)
         lived = monotonic() - worker.began
         failures = 0 if lived > PROVEN_S else worker.failures + 1
+        threading.Thread(target=end_leases, args=(worker.work.settings,), daemon=True).start()
         self._workers.remove(worker)
         worker.end()
         if failures:
@@ -182,6 +188,14 @@ class Crew:
             threading.Event().wait(min(longest, first * 2 ** (failures - 1)))
         work = self._work.again()
         self._workers.append(Worker(self._bound, work, worker.number, failures))
+
+
+def end_leases(settings: Settings) -> None:
+    """Leave the tables of a worker that has died to the others; else its lease must run out."""
+    try:
+        asyncio.run(opening.end_leases(str(settings.database), str(settings.server_id)))
+    except StoreFailure as bad:
+        logs.log.info("a dead worker's lease runs out by itself: %s", bad)
 
 
 def serve_at(bound: socket, work: Work, saying: Connection) -> None:

@@ -39,4 +39,5 @@ def membership(settings: Settings) -> Iterator[Membership]:
         host, port = bound.getsockname()[:2]
         name = settings.link[0] if settings.link else host
         address = f"[{name}]:{port}" if ":" in name else f"{name}:{port}"
-        yield Membership(Owner(secrets.token_urlsafe(), address), bound)
+        me = Owner(settings.server_id or secrets.token_urlsafe(), address)
+        yield Membership(me, bound)

@@ -4,6 +4,7 @@ import re
 from importlib import import_module
 from pathlib import Path
 from stat import S_ISDIR
+from typing import Any
 
 from krabbel.core.errors import how_to_install
 from krabbel.server.store import Owner, Store, StoreFailure, sqlite
@@ -70,10 +71,20 @@ async def open_store(
         if "://" in str(database):  # which is not told: it may hold a password
             raise StoreFailure(kind="unknown_database")
         return sqlite.open_store(database)
+    postgres = _postgres()
+    store: Store = await postgres.open_store(str(database), owner, warn_of_standby=warn_of_standby)
+    return store
+
+
+async def end_leases(address: str, server_id: str) -> None:
+    """Leave all tables of a server that has died to the others at once; StoreFailure if that
+    cannot be written. It is safe even where it lives: what it still writes is refused."""
+    await _postgres().end_leases(address, server_id)
+
+
+def _postgres() -> Any:
     try:
-        postgres = import_module("krabbel.server.store.postgres")
+        return import_module("krabbel.server.store.postgres")
     except ImportError as bad:
         install = how_to_install("postgres")
         raise StoreFailure(kind="needs_package", package="asyncpg", install=install) from bad
-    store: Store = await postgres.open_store(str(database), owner, warn_of_standby=warn_of_standby)
-    return store

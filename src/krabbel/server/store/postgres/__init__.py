@@ -8,6 +8,6 @@ forgetting  what is deleted                 checking    a walk through all table
 copying     everything, in and out          errors      how failures are told
 """
 
-from krabbel.server.store.postgres.store import open_store
+from krabbel.server.store.postgres.store import end_leases, open_store
 
-__all__ = ["open_store"]
+__all__ = ["end_leases", "open_store"]

@@ -74,6 +74,15 @@ async def open_store(
     return store
 
 
+async def end_leases(address: str, server_id: str) -> None:
+    """Take a server for dead at once; StoreFailure if that cannot be written."""
+    db = DatabaseConnection(address)
+    try:
+        await db.run(lambda connection: connection.execute(statements.DELETE_SERVER, server_id))
+    finally:
+        await db.close()
+
+
 class PostgresStore:
     """Tables and guests in PostgreSQL."""
 
