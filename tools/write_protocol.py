@@ -13,13 +13,11 @@ from krabbel.protocol import messages
 from krabbel.server.close_codes import CLOSINGS
 from krabbel.server.http import routes, share
 from krabbel.server.http.errors import KINDS, STATUS, UNMET
-from krabbel.server.settings import COSTS_MS, Limits, Rate, Settings
 from tools.declarations import (
     SHARED,
     answers,
     declared,
     fields,
-    meanings,
     names,
     plain,
     summary,
@@ -28,11 +26,8 @@ from tools.declarations import (
 )
 from tools.session import session
 from tools.typescript import WORDS, written_type
+from tools.write_limits import limits_chapter
 
-AT_TABLES = (
-    *("hints", "emotes", "seat_changes", "renames", "inbox", "connections"),
-    *("tables_a_day", "live_tables", "live_tables_of_address", "keep_days"),
-)
 DOORS = {403: "wrong-origin", 421: "wrong-host", 500: "unexpected"}
 BAR = "\\|"  # within a table
 OPENING = """# Protocol
@@ -89,8 +84,8 @@ browser's must be the server's own.
 
 ## The order of messages
 - Requests on one socket at one table are carried out one after the other, in the order in which
-  they were sent, and answered in it. `hint` is the exception: the table goes on while somebody
-  thinks about it.
+  they were sent, and answered in it, but for two. `hint`: the table goes on while somebody thinks
+  about it. `look`: of several that wait the last one is answered.
 - `done` comes before the `view` that shows the move, on the socket that asked. Others get the
   `view` alone. The `version` of views never goes down on one socket, at one table.
 - `table` comes before `view` after a `look`, and again whenever what it tells has changed.
@@ -121,7 +116,7 @@ def protocol_page() -> str:
             *_hints(),
             *_addresses(),
             *_chapter("What the addresses take and give", answers(), called),
-            *_limits(),
+            *limits_chapter(),
             *_views(called),
             "## A session\n",
             "Ana sets up a table and Ben sits down at it; she plays, he says something odd.\n",
@@ -208,22 +203,6 @@ def _addresses() -> list[str]:
     codes |= {code: status for status, code in UNMET.items()}
     told = sorted(codes.items(), key=lambda known: (known[1], known[0]))
     return [*lines, *(f"| `{code}` | {status} |" for code, status in told), ""]
-
-
-def _limits() -> list[str]:
-    lines = ["## Limits\n", "These are the usual ones; a server may have others.\n"]
-    lines += ["| limit | value | what it is for |", "|---|---|---|"]
-    told: list[tuple[Any, str, str]] = [(Limits(), *pair) for pair in meanings(Limits).items()]
-    told += [(Settings(), name, meanings(Settings)[name]) for name in AT_TABLES]
-    for settings, name, meaning in told:
-        value = getattr(settings, name)
-        if isinstance(value, Rate):
-            value = f"{value.burst:g} at once, then {value.a_second:g} a second"
-        lines.append(f"| {name.replace('_', ' ')} | {value} | {meaning} |")
-    lines += ["", "What is paid from an address's purse, in milliseconds of a core. Who cannot pay"]
-    lines += ["is refused as `too-fast` (HTTP: 429; `Retry-After` tells when to come back).\n"]
-    lines += ["| request | cost |", "|---|---|"]
-    return [*lines, *(f"| {kind} | {cost:g} |" for kind, cost in COSTS_MS.items()), ""]
 
 
 def _views(called: dict[type, str]) -> list[str]:

@@ -8,14 +8,16 @@ from contextlib import contextmanager, suppress
 import pytest
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
+from krabbel.server.app import create_app
 from krabbel.server.listening import own_names
-from krabbel.server.settings import Limits, Rate
+from krabbel.server.run import uvicorn_config
+from krabbel.server.settings import Limits, Rate, Settings
 from krabbel.server.socket.direct import UVICORNS_OWN, protocol_class
 from krabbel.server.tls import own_certificate
 from krabbel.server.wire import requests
 from krabbel.server.wire.gate import PIECE_BYTES
 from tests.server.guest import WAIT_S, at_table, guest, new_table, opened
-from tests.server.raw import CONT, PING, frame
+from tests.server.raw import CONT, PING, frame, upgrade
 
 SOON_S = 0.2
 QUICK = Limits(head_s=SOON_S, body_s=SOON_S, connections=6)
@@ -95,6 +97,22 @@ def test_a_body_that_nobody_reads_ends_the_connection():
             line.sendall(PUT + b"Content-Length: %d\r\n\r\n" % length + b" " * length)
             line.sendall(GET + b"Connection: close\r\n\r\n")
         assert b" 200 " not in all_that_comes(line)
+
+
+@pytest.mark.parametrize("ws", [protocol_class(), UVICORNS_OWN], ids=["direct", "asgi"])
+def test_a_socket_that_answers_no_ping_is_closed_and_told_why(ws):
+    with opened(limits=Limits(ping_s=SOON_S, pong_s=SOON_S), ws=ws) as server:
+        with guest(server) as client, line_to(server) as line:
+            table = new_table(client)
+            line.sendall(upgrade(server.port, table, client.cookies))
+            assert (1011).to_bytes(2) + b"keepalive ping timeout" in all_that_comes(line)
+
+
+def test_uvicorn_pings_and_waits_as_the_limits_say():
+    limits = Limits(ping_s=3, pong_s=4, keep_alive_s=6)
+    config = uvicorn_config(create_app(Settings(), limits), limits)
+    assert (config.ws_ping_interval, config.ws_ping_timeout) == (3, 4)
+    assert config.timeout_keep_alive == 6
 
 
 def test_a_whole_request_is_answered_however_it_is_cut(server):

@@ -16,6 +16,8 @@ from krabbel.core.scenes import Scene
 
 PROTOCOL = 4  # raised when what is sent changes so that a page of before cannot show all of it
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
+MOST_MOVES = 1_000_000  # that a client may name: no match has as many
+MovesTold = Annotated[int, Meta(ge=0, le=MOST_MOVES)]
 END = r"(?![\s\S])"  # of a text: unlike $ it is no newline's place, in Python and in JSON Schema
 NO_CONTROL = rf"^[^\x00-\x1f\x7f-\x9f]*{END}"
 RequestId = Annotated[
@@ -47,7 +49,7 @@ class Look(ToServer, tag="look"):
     Of several looks that wait the last one is answered."""
 
     seat: SeatNumber | None = None
-    since: Annotated[int, Meta(ge=0)] = 0  # moves that you have been told of with these eyes
+    since: MovesTold = 0  # moves that you have been told of with these eyes
     commitment: Hash | None = None  # of the number that you will add to the seed, if any
 
 
@@ -179,7 +181,7 @@ class Ready(ToServer, tag="ready"):
     """
 
     id: RequestId
-    move: Annotated[int, Meta(ge=1)]  # the one that ended the round, see RoundEnd
+    move: Annotated[int, Meta(ge=1, le=MOST_MOVES)]  # the one that ended the round, see RoundEnd
 
 
 class Wait(ToServer, tag="wait"):

@@ -8,7 +8,7 @@ CLOSINGS = {
     NO_TEXT: "a text that is not UTF-8",
     POLICY: "too many messages, in spite of being told so",
     TOO_LONG: "a message was far too long",
-    UNEXPECTED: "an unexpected error; the reason carries its number in the log",
+    UNEXPECTED: "an unexpected error, with its number in the log; or no answer to a ping",
     RESTART: "the table moves to another server, or the server starts again; come back at once",
     TRY_LATER: "too slow in reading, or too many connections; come back in a moment",
     FORGOTTEN: "the guest's data was deleted; come back as somebody new",

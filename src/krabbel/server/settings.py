@@ -117,6 +117,9 @@ class Limits:
     head_lines: int = 100  # of a request's headers
     head_s: float = 10  # for a request's head to arrive
     body_s: float = 20  # for its body
+    keep_alive_s: int = 5  # between two requests on one connection
+    ping_s: float = 20  # between two pings that a socket is sent
+    pong_s: float = 20  # for the answer to a ping
     purse: Rate = Rate(burst=2000, a_second=250)  # milliseconds of work, for each address
     own: Rate = Rate(burst=10, a_second=1.25)  # of an empty purse, for each socket; it is owed
     tables: Rate = Rate(burst=40, a_second=0.5)  # set up, for each address: the disk keeps them

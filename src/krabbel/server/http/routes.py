@@ -12,9 +12,11 @@ from starlette.routing import Route
 
 from krabbel.bots import SEARCHES, levels_for_people
 from krabbel.core.rulebook import rulebook
+from krabbel.core.state import SEATS
 from krabbel.core.words import LANGUAGES, game_words
 from krabbel.games import find_game, game_names
 from krabbel.protocol.catalogue import game_page
+from krabbel.protocol.messages import MOST_MOVES
 from krabbel.protocol.pages import Claim, Claimed, Created, GamePage, Me, NewTable
 from krabbel.server.guests import COOKIE, fresh_secret, give_secret, secret_of
 from krabbel.server.http.errors import json_answer
@@ -26,10 +28,11 @@ from krabbel.server.store import hashed
 from krabbel.server.tables.lessons import lesson_page
 from krabbel.server.tables.names import clean_name
 from krabbel.server.tables.refusal import Refusal
-from krabbel.server.tables.replay import FRAMES
+from krabbel.server.tables.replay import FRAMES, USUAL_FRAMES
 
 T = TypeVar("T")
 NOBODY = Me("", "")
+LAST_SEAT = SEATS - 1
 
 
 def services_of(request: Request) -> Services:
@@ -208,9 +211,9 @@ async def replay(request: Request) -> Response:
     pay(request, "replay")
     asked = request.query_params
     seat = asked.get("eyes", "all")
-    eyes: Any = seat if seat == "all" else number("eyes", seat, most=5)
-    first = number("first", asked.get("first", "0"), most=1_000_000)
-    count = number("count", asked.get("count", "50"), most=FRAMES)
+    eyes: Any = seat if seat == "all" else number("eyes", seat, most=LAST_SEAT)
+    first = number("first", asked.get("first", "0"), most=MOST_MOVES)
+    count = number("count", asked.get("count", str(USUAL_FRAMES)), most=FRAMES)
     return json_answer(
         await services.tables.replay(request.path_params["table"], eyes, first, count)
     )

@@ -27,6 +27,7 @@ from krabbel.server.tables.names import NAMELESS
 
 Viewer = int | Literal["all"]
 FRAMES = 200  # in one answer, at most
+USUAL_FRAMES = 50  # where it is not said how many
 FRAME_COSTS = 8  # times as much as a move that is not shown
 NOT_IN_A_RECORD = re.compile(r"^\W+|[^\w .'’-]")  # signs that no name has in a record's header
 LONGEST_NAME = 15  # there, and one more sign where it needs one
