@@ -101,9 +101,10 @@ def test_a_body_that_nobody_reads_ends_the_connection():
 
 @pytest.mark.parametrize("ws", [protocol_class(), UVICORNS_OWN], ids=["direct", "asgi"])
 def test_a_socket_that_answers_no_ping_is_closed_and_told_why(ws):
-    with opened(limits=Limits(ping_s=SOON_S, pong_s=SOON_S), ws=ws) as server:
-        with guest(server) as client, line_to(server) as line:
-            table = new_table(client)
+    limits = Limits(ping_s=SOON_S, pong_s=SOON_S)
+    with opened(limits=limits, ws=ws) as server, guest(server) as client:
+        table = new_table(client)
+        with line_to(server) as line:
             line.sendall(upgrade(server.port, table, client.cookies))
             assert (1011).to_bytes(2) + b"keepalive ping timeout" in all_that_comes(line)
 
