@@ -148,13 +148,22 @@ def _explain(properties: dict[str, Any], kind: type) -> None:
 
 
 def _renamed(schema: Any, new_names: dict[str, str]) -> Any:
-    """Return a schema whose references have the new names."""
+    """Return a schema whose references have the new names, in the keywords of draft-07."""
     if isinstance(schema, dict):
         return {
             key: new_names.get(value, value) if key == "$ref" else _renamed(value, new_names)
-            for key, value in schema.items()
+            for key, value in _of_draft_7(schema).items()
         }
     return [_renamed(one, new_names) for one in schema] if isinstance(schema, list) else schema
+
+
+def _of_draft_7(schema: dict[str, Any]) -> dict[str, Any]:
+    """Return a schema with a tuple as draft-07 has it, the JSON Schema of AsyncAPI: there, `items`
+    that are false would let no item in."""
+    if "prefixItems" not in schema:
+        return schema
+    rest = {key: value for key, value in schema.items() if key != "prefixItems"}
+    return {**rest, "items": schema["prefixItems"], "additionalItems": schema["items"]}
 
 
 def _complete(schema: dict[str, Any]) -> dict[str, Any]:

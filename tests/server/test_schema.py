@@ -9,7 +9,7 @@ from functools import cache
 from typing import get_args
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema import Draft7Validator
 from starlette.routing import Route
 from tools.declarations import tag
 from tools.write_asyncapi import BODIES, asyncapi
@@ -54,7 +54,7 @@ COMPONENTS = strict(deepcopy(DOCUMENT["components"]))
 
 @cache
 def validator(reference):
-    return Draft202012Validator({**json.loads(reference), "components": COMPONENTS})
+    return Draft7Validator({**json.loads(reference), "components": COMPONENTS})
 
 
 def check(reference, body):
