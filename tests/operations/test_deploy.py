@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 import click
@@ -22,9 +23,14 @@ def options():
     }
 
 
+def linter(name):
+    """A program that came with the packages of Python."""
+    return Path(sys.executable).with_name(name)
+
+
 def complaints(program, *words):
     """What a program that checks a file says, if it finds anything."""
-    checked = subprocess.run([found(program), *words], capture_output=True, text=True, check=False)
+    checked = subprocess.run([program, *words], capture_output=True, text=True, check=False)
     said = checked.stdout + checked.stderr
     return said or (f"exit status {checked.returncode}" if checked.returncode else "")
 
@@ -42,7 +48,7 @@ def test_the_unit_is_sound_and_runs_a_command_that_there_is(tmp_path):
         assert f"\n{setting}\n" in unit
     there = tmp_path / "krabbel.service"
     there.write_text(unit.replace("/opt/krabbel/bin/krabbel", "/bin/true"))
-    assert complaints("systemd-analyze", "verify", there) == ""
+    assert complaints(found("systemd-analyze"), "verify", there) == ""
 
 
 def test_the_container_runs_as_nobody_in_particular_from_a_version_that_is_named():
@@ -65,6 +71,15 @@ def test_the_container_runs_as_nobody_in_particular_from_a_version_that_is_named
             assert "--no-cache-dir" in rest
         if step == "COPY" and "--from" not in rest:
             assert all((DEPLOY.parent / source).exists() for source in rest.split()[:-1])
+
+
+def test_nothing_is_wrong_with_the_container_file():
+    assert complaints(linter("hadolint"), "--no-color", DEPLOY / "Containerfile") == ""
+
+
+def test_the_compose_file_is_as_the_specification_has_it():
+    words = ("--builtin-schema", "vendor.compose-spec", DEPLOY / "compose.yaml")
+    assert complaints(linter("check-jsonschema"), *words) == "ok -- validation done\n"
 
 
 def test_compose_has_servers_over_one_database_behind_a_proxy():
@@ -94,7 +109,7 @@ def test_compose_has_servers_over_one_database_behind_a_proxy():
 
 @pytest.mark.parametrize("script", ["deploy/install.sh", ".ci/run"])
 def test_nothing_is_wrong_with_the_shell_scripts(script):
-    assert complaints("shellcheck", DEPLOY.parent / script) == ""
+    assert complaints(found("shellcheck"), DEPLOY.parent / script) == ""
 
 
 def test_caddys_file_is_written_as_caddy_writes_it():
