@@ -180,6 +180,37 @@ def test_two_people_at_one_device_both_play_at_the_rematch_that_a_friend_asks_fo
     until(ben, lambda: ben.heard("view")[-1]["version"] >= 3)
 
 
+def three_at(come, game):
+    """Ana, Ben and Cleo, each at their own browser."""
+    ana, ben, cleo = come(), come(**PHONE), come()
+    ana.open().rename("Ana")
+    table = wire.new_table(ana, game, [{"who": "me"}, {"who": "friend"}, {"who": "friend"}])
+    ana.open(f"/t/{table}")
+    for seat, name, person in ((2, "Ben", ben), (3, "Cleo", cleo)):
+        person.open(f"/t/{table}").rename(name)
+        person.main.get_by_role("button", name=f"Sit here: seat {seat}").click()
+    for person in (ana, ben, cleo):
+        expect(person.get_by_test_id("goal")).to_be_visible()
+    return ana, ben, cleo
+
+
+def test_a_reader_is_told_who_is_at_the_next_match_and_who_is_not(come):
+    ana, ben, cleo = three_at(come, "party-bugs")
+    wire.finish(ana.table, ana, ben, cleo)
+    cleo.open("/")
+    ana.result.get_by_role("button", name="Rematch").click()
+    told = ben.result.get_by_role("status")
+    expect(told).to_contain_text("It’s your turn there. Online: Ana. Not online: Cleo.")
+    ana.move()
+    cleo.open(f"/t/{ana.table}")
+    cleo.move()
+    expect(told).to_contain_text("the others are waiting for you. Online: Ana and Cleo.")
+    ana.open("/")
+    expect(told).to_contain_text("waiting for you. Online: Cleo. Not online: Ana.")
+    cleo.open("/")
+    expect(told).to_contain_text("It’s your turn there. Not online: Ana and Cleo.")
+
+
 @pytest.mark.parametrize("looks", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_who_looks_at_the_last_board_is_invited_to_the_rematch_below_it(come, looks):
     ana, ben = sit_together(come, "party-bugs")

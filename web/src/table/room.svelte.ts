@@ -25,9 +25,7 @@ export class Room {
   }
 
   /** The seats that are this browser's. */
-  readonly own = $derived.by(() =>
-    (this.net.table?.players ?? []).flatMap((player, seat) => (player.yours ? [seat] : [])),
-  );
+  readonly own = $derived.by(() => ownSeats(this.net.table?.players ?? []));
 
   /** Those that are played on this device. */
   readonly here = $derived.by(() => {
@@ -91,6 +89,10 @@ export class Room {
   private look(seat: number | null): void {
     if (seat !== this.net.eyes) this.net.look(seat);
   }
+}
+
+export function ownSeats(players: readonly Player[]): number[] {
+  return players.flatMap(({ yours }, seat) => (yours ? [seat] : []));
 }
 
 /** The seats that may act; every game's view has them. */

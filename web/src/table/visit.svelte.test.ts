@@ -60,7 +60,7 @@ it("whoever is not taken along follows to the rematch on the line that is open",
   socket?.onmessage?.({ data: JSON.stringify(table({ id: "a", stage: "over", rematch: "b" })) });
   flushSync();
   expect(page()).toEqual({ name: "table", id: "a" }); // it was there when they came
-  visit.follow();
+  visit.next.follow();
   expect(page()).toEqual({ name: "table", id: "b" });
   leave();
   const next = await come("b");
@@ -87,8 +87,8 @@ it("whoever looks at the end of a match when a rematch comes is there, too, on t
   const looked = socket?.sent.at(-1) as { commitment: string };
   expect(looked).toMatchObject({ type: "look", seat: 1 });
   expect(looked.commitment).toMatch(/^[0-9a-f]{64}$/); // it is in the deal
-  expect([visit.net.connected, visit.next?.connected]).toEqual([true, true]);
-  visit.follow();
+  expect([visit.net.connected, visit.next.link?.connected]).toEqual([true, true]);
+  visit.next.follow();
   expect(page()).toEqual({ name: "table", id: "b" });
   leave();
   const next = await come("b");
@@ -110,7 +110,7 @@ it("two people at one device see their cards at the rematch, one after the other
   await say(socket, { type: "done", id: (socket?.sent.at(-1) as { id: string }).id, version: 0 });
   await say(socket, next);
   await say(socket, view({ seat: null, view: { waiting: [0, 2] } }));
-  visit.follow();
+  visit.next.follow();
   leave();
   const there = await come("b");
   for (const seat of [0, 2]) {

@@ -10,15 +10,13 @@ import { noteTable } from "../net/recent";
 import { TableLink, type Wish } from "../net/table.svelte";
 import { noteChoice } from "../pages/friends";
 import type { Felt, News, OpenChoice, Table, View } from "../protocol";
-import { go } from "../router.svelte";
 import { pace } from "../settings.svelte";
 import { dismissAll, toast } from "../ui/toasts.svelte";
 import { language, listed, named, t } from "../words/language.svelte";
 import { Say } from "../words/say";
 import { Faces } from "./faces.svelte";
-import { buzz } from "./buzz";
 import { Hints } from "./hints.svelte";
-import { attend, handOver, takeOver } from "./next";
+import { NextMatch, takeOver } from "./next.svelte";
 import { PartsOf } from "./parts.svelte";
 import { Room, waitingIn } from "./room.svelte";
 import { endsRound, Scoring } from "./scoring.svelte";
@@ -34,6 +32,7 @@ export class Visit {
   readonly scoring = new Scoring();
   readonly hints: Hints;
   readonly faces: Faces;
+  readonly next: NextMatch;
   /** What is on show: behind what the server last said, until it has been seen. */
   readonly show = new Show<View>({
     isHeld: endsRound,
@@ -46,27 +45,22 @@ export class Visit {
   reading = $state(false);
   /** The seal as this browser was told it first. */
   firstSeal = $state("");
-  /** The rematch, while the reader still looks at this match's end. */
-  next = $state.raw<TableLink | null>(null);
 
   private readonly loaded: PartsOf;
   private before: Table | null = null;
   private toldIn = language();
   private wantsRematch = false;
-  private gone = false;
-  private goesOn = false; // to the rematch, with the link to it
 
   constructor(id: string) {
     this.net = takeOver(id) ?? new TableLink(id, claim(id));
     this.room = new Room(this.net, id);
     this.hints = new Hints(this.net);
     this.faces = new Faces(id);
+    this.next = new NextMatch(this.net);
     this.net.emoted = (emoted) => this.faces.show(emoted, this.room.own.includes(emoted.seat));
     this.loaded = new PartsOf(() => this.net.table?.game);
     $effect(() => () => {
       this.net.close();
-      if (!this.goesOn) this.next?.close();
-      this.gone = true;
       this.show.close();
       this.faces.close();
     });
@@ -99,11 +93,6 @@ export class Visit {
       const { busy, holding } = this.show; // between rounds they wait anyway
       if (this.alone && ((busy && !holding) || this.reading)) return this.haveBotsWait();
     });
-    $effect(() => {
-      if (!this.nextWaits) return;
-      play("turn");
-      buzz();
-    });
   }
 
   readonly parts = $derived.by(() => this.loaded.parts);
@@ -131,17 +120,18 @@ export class Visit {
     const others = players.filter(({ kind, left, yours }) => kind !== "bot" || left || yours);
     return stage === "playing" && others.length === 1 && this.room.own.length === 1;
   });
+  /** All with their faces. Whoever is not here any more may be at the rematch, if there is one. */
+  readonly players = $derived.by(() => {
+    const { table, left } = this.net;
+    const all = table?.players ?? [];
+    const seen = table?.rematch ? all.map((one) => ({ ...one, here: true })) : all;
+    return this.faces.of(seen, left ? null : (this.view?.seat ?? null));
+  });
   readonly roundEnd = $derived.by(() => this.net.table?.round_end ?? null);
   /** The server waits for people of this device to see the scores. */
   readonly askedToLook = $derived.by(() =>
     this.room.own.some((seat) => this.roundEnd?.seats.includes(seat)),
   );
-  /** The rematch waits for somebody at this device. */
-  readonly nextWaits = $derived.by(() => {
-    const { table, view } = this.next ?? {};
-    const waiting = view && !view.outcome ? waitingIn(view.view) : [];
-    return waiting.some((seat) => table?.players[seat]?.yours);
-  });
   readonly waiting = $derived.by(() => (this.net.view ? waitingIn(this.net.view.view) : []));
   readonly title = $derived.by(() => {
     const game = this.net.table?.game ?? "";
@@ -226,25 +216,7 @@ export class Visit {
   async rematch(): Promise<void> {
     this.wantsRematch = true;
     await this.ask({ type: "rematch" });
-    this.follow();
-  }
-
-  /** Go to the rematch, if there is one, on the line that is open. */
-  follow(): void {
-    const next = this.net.table?.rematch;
-    if (!next) return;
-    if (this.next) handOver(next, this.next);
-    else this.net.handLineTo(next);
-    this.goesOn = true;
-    go(`/t/${next}`);
-  }
-
-  /** Be at the rematch, too, while the reader still looks at this match's end. */
-  private async attend(next: string): Promise<void> {
-    await Promise.resolve(); // no effect of this page owns the link
-    if (this.gone) return;
-    this.net.handLineTo(next);
-    this.next = attend(next);
+    this.next.follow();
   }
 
   /** What the seat that looks may do, or openly one of those at this device. */
@@ -318,8 +290,8 @@ export class Visit {
     if (table.stage !== "over" && isSameLanguage)
       for (const { kind, ...names } of comings(before, table.players))
         toast(t(`news.${kind}`, names));
-    if (this.wantsRematch) this.follow();
-    else if (isNewRematch && table.rematch) void this.attend(table.rematch);
+    if (this.wantsRematch) this.next.follow();
+    else if (isNewRematch) void this.next.attend();
   }
 }
 
