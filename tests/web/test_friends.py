@@ -161,7 +161,16 @@ def test_who_reads_the_result_is_left_to_it_and_is_dealt_to_at_the_rematch(come)
     expect(ben.result.get_by_text("your number is in the shuffle")).to_be_visible()
 
 
-def test_two_people_at_one_device_both_play_at_the_rematch_that_a_friend_asks_for(come):
+def as_it_is(_person):
+    """Nothing is loaded anew."""
+
+
+def reload(person):
+    person.reload()
+
+
+@pytest.mark.parametrize("first", [as_it_is, reload])
+def test_two_people_at_one_device_both_play_at_the_rematch_that_a_friend_asks_for(come, first):
     ana, ben = come().open(), come()
     seats = [{"who": "me"}, {"who": "friend"}, {"who": "here", "name": "Cleo"}]
     before = wire.new_table(ana, "party-bugs", seats)
@@ -171,9 +180,13 @@ def test_two_people_at_one_device_both_play_at_the_rematch_that_a_friend_asks_fo
     expect(ana.get_by_test_id("cover")).to_be_visible()
     wire.finish(before, ana, ben, ana)
     ben.result.get_by_role("button", name="Rematch").click()
+    expect(ana.result.get_by_text("It’s your turn there")).to_be_visible()
+    first(ana)
+    expect(ana.result.get_by_text("It’s your turn there")).to_be_visible()
     ana.result.get_by_role("link", name="Go to the next game").click()
     ana.wait_for_url(lambda url: before not in url)
     for _ in range(2):
+        first(ana)
         ana.get_by_role("button", name="show my cards").click()
         ana.move()
     ben.move()
@@ -181,9 +194,8 @@ def test_two_people_at_one_device_both_play_at_the_rematch_that_a_friend_asks_fo
 
 
 def three_at(come, game):
-    """Ana, Ben and Cleo, each at their own browser."""
-    ana, ben, cleo = come(), come(**PHONE), come()
-    ana.open().rename("Ana")
+    """Somebody without a name, Ben and Cleo, each at their own browser."""
+    ana, ben, cleo = come().open(), come(**PHONE), come()
     table = wire.new_table(ana, game, [{"who": "me"}, {"who": "friend"}, {"who": "friend"}])
     ana.open(f"/t/{table}")
     for seat, name, person in ((2, "Ben", ben), (3, "Cleo", cleo)):
@@ -200,15 +212,35 @@ def test_a_reader_is_told_who_is_at_the_next_match_and_who_is_not(come):
     cleo.open("/")
     ana.result.get_by_role("button", name="Rematch").click()
     told = ben.result.get_by_role("status")
-    expect(told).to_contain_text("It’s your turn there. Online: Ana. Not online: Cleo.")
+    expect(told).to_contain_text("It’s your turn there. Online: Guest. Not online: Cleo.")
     ana.move()
     cleo.open(f"/t/{ana.table}")
     cleo.move()
-    expect(told).to_contain_text("the others are waiting for you. Online: Ana and Cleo.")
+    expect(told).to_contain_text("the others are waiting for you. Online: Guest and Cleo.")
     ana.open("/")
-    expect(told).to_contain_text("waiting for you. Online: Cleo. Not online: Ana.")
+    expect(told).to_contain_text("waiting for you. Online: Cleo. Not online: Guest.")
     cleo.open("/")
-    expect(told).to_contain_text("It’s your turn there. Not online: Ana and Cleo.")
+    expect(told).to_contain_text("It’s your turn there. Not online: Guest and Cleo.")
+
+
+def test_who_loads_the_result_anew_is_at_the_rematch_as_before(come):
+    ana, ben = sit_together(come, "party-bugs")
+    rematch_for(ana, ben)
+    ben.reload()
+    expect(ben.result.get_by_text("It’s your turn there. Online: Guest.")).to_be_visible()
+    expect(ben.page).to_have_title(YOUR_TURN)
+    until(ana, lambda: ana.heard("table")[-1]["players"][1]["here"])
+    ben.keyboard.press("Escape")
+    expect(ben.panel("Table").get_by_text("away")).to_have_count(0)
+    ben.keyboard.press("Escape")
+    expect(ben.main.locator(".away")).to_have_count(0)
+    opened = lines_opened(ben)
+    ben.get_by_role("link", name="Go to the next game").click()
+    ben.move()
+    assert not opened
+    ben.reload()
+    ana.move()
+    ben.move()
 
 
 @pytest.mark.parametrize("looks", [DESKTOP, PHONE], ids=["desktop", "phone"])

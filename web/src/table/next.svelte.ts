@@ -19,7 +19,7 @@ export class NextMatch {
   link = $state.raw<TableLink | null>(null);
 
   private gone = false;
-  private goesOn = false; // with the link
+  private goesOn = false; // with the link, or the line
 
   constructor(private readonly last: TableLink) {
     $effect(() => () => {
@@ -66,7 +66,7 @@ export class NextMatch {
   async attend(): Promise<void> {
     await Promise.resolve(); // no effect of this page owns the link
     const { id } = this;
-    if (this.gone || this.link || id === null) return;
+    if (this.gone || this.goesOn || this.link || id === null) return;
     this.last.handLineTo(id);
     this.link = attend(id);
   }

@@ -1,6 +1,7 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { player, table, view } from "../../tests/made";
+import { event, player, table, view } from "../../tests/made";
+import type { Table } from "../protocol";
 import { go, page } from "../router.svelte";
 import { Visit } from "./visit.svelte";
 
@@ -40,6 +41,13 @@ async function say(socket: Socket | undefined, message: object): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
+/** A match is over, as its table is told, and then its last view. */
+async function end(socket: Socket | undefined, told: Partial<Table>, seat: number | null) {
+  await say(socket, table({ id: "a", stage: "over", ...told }));
+  const outcome = { points: [], winners: [], reason: event("lowest") };
+  await say(socket, view({ seat, outcome }));
+}
+
 /** Come to a table; how to leave it again. */
 async function come(id: string): Promise<{ visit: Visit; leave: () => void }> {
   let visit: Visit | undefined;
@@ -74,15 +82,15 @@ it("whoever looks at the end of a match when a rematch comes is there, too, on t
   const { visit, leave } = await come("a");
   const [socket] = Socket.all;
   const says = (message: object): Promise<void> => say(socket, message);
+  const players = [player(), player({ name: "Ben", yours: true })];
   socket?.onopen();
-  await says(table({ id: "a", stage: "over" }));
-  await says(table({ id: "a", stage: "over", rematch: "b" }));
+  await end(socket, { players }, 1);
+  await says(table({ id: "a", stage: "over", players, rematch: "b" }));
   expect(page()).toEqual({ name: "table", id: "a" });
   const enter = socket?.sent.at(-1) as { id: string };
   expect(enter).toMatchObject({ type: "enter", table: "b" });
   await says({ type: "done", id: enter.id, version: 0 });
   expect(socket?.sent.at(-1)).toMatchObject({ type: "look", seat: null });
-  const players = [player(), player({ name: "Ben", yours: true })];
   await says(table({ id: "b", stage: "dealing", players }));
   const looked = socket?.sent.at(-1) as { commitment: string };
   expect(looked).toMatchObject({ type: "look", seat: 1 });
@@ -98,6 +106,31 @@ it("whoever looks at the end of a match when a rematch comes is there, too, on t
   expect(socket?.readyState).toBe(3);
 });
 
+it("whoever loads a result anew is at its rematch, once they have all of the result", async () => {
+  go("/t/a");
+  const { visit, leave } = await come("a");
+  const [socket] = Socket.all;
+  const told = { players: [player({ yours: true })], rematch: "b" };
+  socket?.onopen();
+  await say(socket, table({ id: "a", stage: "over", ...told }));
+  expect(socket?.sent.at(-1)).toMatchObject({ type: "look", seat: 0 });
+  await end(socket, told, null); // as a spectator sees it
+  expect(socket?.sent.at(-1)).toMatchObject({ type: "look", seat: 0 });
+  await end(socket, told, 0);
+  expect(socket?.sent.at(-1)).toMatchObject({ type: "enter", table: "b" });
+  expect([visit.view?.seat, page(), Socket.all.length]).toEqual([0, { name: "table", id: "a" }, 1]);
+  leave();
+});
+
+it("a spectator is at no table that they do not look at", async () => {
+  const { visit, leave } = await come("a");
+  const [socket] = Socket.all;
+  socket?.onopen();
+  await end(socket, { players: [player()], rematch: "b" }, null);
+  expect([socket?.sent.at(-1), visit.next.link]).toMatchObject([{ type: "look" }, null]);
+  leave();
+});
+
 it("two people at one device see their cards at the rematch, one after the other", async () => {
   go("/t/a");
   const { visit, leave } = await come("a");
@@ -105,7 +138,7 @@ it("two people at one device see their cards at the rematch, one after the other
   const players = [player({ yours: true }), player(), player({ name: "Ben", yours: true })];
   const next = table({ id: "b", players });
   socket?.onopen();
-  await say(socket, table({ id: "a", stage: "over", players }));
+  await end(socket, { players }, null);
   await say(socket, table({ id: "a", stage: "over", players, rematch: "b" }));
   await say(socket, { type: "done", id: (socket?.sent.at(-1) as { id: string }).id, version: 0 });
   await say(socket, next);
@@ -135,11 +168,8 @@ it("whoever goes elsewhere is not at the rematch any more", async () => {
   const { leave } = await come("a");
   const [socket] = Socket.all;
   socket?.onopen();
-  for (const rematch of [null, "b"]) {
-    socket?.onmessage?.({ data: JSON.stringify(table({ id: "a", stage: "over", rematch })) });
-    flushSync();
-    await vi.advanceTimersByTimeAsync(0);
-  }
+  await end(socket, { players: [player({ yours: true })], rematch: "b" }, 0);
+  expect(socket?.sent.at(-1)).toMatchObject({ type: "enter", table: "b" });
   go("/");
   leave();
   expect([socket?.readyState, Socket.all.length]).toEqual([3, 1]);

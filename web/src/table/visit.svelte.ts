@@ -90,6 +90,10 @@ export class Visit {
       if (table) untrack(() => this.notice(table));
     });
     $effect(() => {
+      // Whoever has a seat is at the rematch, too, also where it was there when they came.
+      if (this.hasAll && this.net.table?.rematch && this.room.own.length) void this.next.attend();
+    });
+    $effect(() => {
       const { busy, holding } = this.show; // between rounds they wait anyway
       if (this.alone && ((busy && !holding) || this.reading)) return this.haveBotsWait();
     });
@@ -126,6 +130,11 @@ export class Visit {
     const all = table?.players ?? [];
     const seen = table?.rematch ? all.map((one) => ({ ...one, here: true })) : all;
     return this.faces.of(seen, left ? null : (this.view?.seat ?? null));
+  });
+  /** The end of the match has come, through the eyes that it is shown with: nothing more is needed. */
+  private readonly hasAll = $derived.by(() => {
+    const { view, eyes } = this.net;
+    return !!view?.outcome && view.seat === eyes;
   });
   readonly roundEnd = $derived.by(() => this.net.table?.round_end ?? null);
   /** The server waits for people of this device to see the scores. */
@@ -291,7 +300,6 @@ export class Visit {
       for (const { kind, ...names } of comings(before, table.players))
         toast(t(`news.${kind}`, names));
     if (this.wantsRematch) this.next.follow();
-    else if (isNewRematch) void this.next.attend();
   }
 }
 
