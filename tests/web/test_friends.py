@@ -271,6 +271,29 @@ def test_the_invitation_stays_in_view_wherever_one_reads_in_the_result(come):
         expect(invitation).to_be_in_viewport(ratio=1)
 
 
+def test_who_looks_at_the_replay_is_left_to_it_and_is_at_the_rematch(come):
+    ana, ben = sit_together(come, "party-bugs")
+    wire.finish(ana.table, ana, ben)
+    cleo = come().open(f"/t/{ana.table}/replay")
+    ben.result.get_by_role("link", name="Replay").click()
+    expect(ben.get_by_role("slider", name="Move")).to_be_visible()
+    ana.result.get_by_role("button", name="Rematch").click()
+    invitation = ben.get_by_role("link", name="Go to the next game")
+    expect(invitation).to_be_in_viewport(ratio=1)
+    expect(ben.get_by_text("It’s your turn there. Online: Guest.")).to_be_visible()
+    expect(ben.page).to_have_title(YOUR_TURN)
+    assert faults(ben, "invited at the replay") == []
+    ana.move()
+    ben.get_by_role("button", name="One move forward").click()
+    expect(ben.get_by_text("the others are waiting for you")).to_be_visible()
+    expect(cleo.get_by_role("link", name="Go to the next game")).to_have_count(0)
+    assert ana.heard("table")[-1]["spectators"] == 0
+    opened = lines_opened(ben)
+    invitation.click()
+    ben.move()
+    assert not opened
+
+
 def test_who_leaves_the_result_for_the_start_page_is_at_no_table(come):
     ana, ben = sit_together(come, "party-bugs")
     rematch_for(ana, ben)

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { player, table, view } from "../../tests/made";
 import type { TableLink } from "../net/table.svelte";
 import type { Player, Table } from "../protocol";
-import { NextMatch } from "./next.svelte";
+import { Rematch } from "./next.svelte";
 
 const ME = player({ yours: true });
 const BEN = player({ name: "Ben" });
@@ -15,7 +15,7 @@ function told(link: Partial<TableLink>): unknown[] {
   const last = { table: table({ players: [ME, BEN, CLEO], stage: "over", rematch: "b" }) };
   let said: unknown[] = [];
   $effect.root(() => {
-    const next = new NextMatch(last as TableLink);
+    const next = new Rematch(last as TableLink);
     next.link = { connected: true, missing: false, table: null, view: null, ...link } as TableLink;
     said = [next.standing, next.others.here, next.others.away];
   })();

@@ -14,7 +14,7 @@ import { play } from "./sounds";
 /** On its way from the page of one table to that of the next. */
 let handed: { id: string; link: TableLink } | null = null;
 
-export class NextMatch {
+export class Rematch {
   /** null: this device is not there. */
   link = $state.raw<TableLink | null>(null);
 

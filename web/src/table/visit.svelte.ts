@@ -16,7 +16,7 @@ import { language, listed, named, t } from "../words/language.svelte";
 import { Say } from "../words/say";
 import { Faces } from "./faces.svelte";
 import { Hints } from "./hints.svelte";
-import { NextMatch, takeOver } from "./next.svelte";
+import { Rematch, takeOver } from "./next.svelte";
 import { PartsOf } from "./parts.svelte";
 import { Room, waitingIn } from "./room.svelte";
 import { endsRound, Scoring } from "./scoring.svelte";
@@ -32,7 +32,7 @@ export class Visit {
   readonly scoring = new Scoring();
   readonly hints: Hints;
   readonly faces: Faces;
-  readonly next: NextMatch;
+  readonly next: Rematch;
   /** What is on show: behind what the server last said, until it has been seen. */
   readonly show = new Show<View>({
     isHeld: endsRound,
@@ -56,7 +56,7 @@ export class Visit {
     this.room = new Room(this.net, id);
     this.hints = new Hints(this.net);
     this.faces = new Faces(id);
-    this.next = new NextMatch(this.net);
+    this.next = new Rematch(this.net);
     this.net.emoted = (emoted) => this.faces.show(emoted, this.room.own.includes(emoted.seat));
     this.loaded = new PartsOf(() => this.net.table?.game);
     $effect(() => () => {
