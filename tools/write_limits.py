@@ -76,7 +76,9 @@ ON_A_SOCKET = [
     Bound(Limits, "bytes", "read later"),
     Bound(Limits, "flood_bytes", "1008"),
     Bound(Limits, "warnings", "1008"),
-    Bound(Limits, "own", "the purse pays", "milliseconds of work, spent before the purse"),
+    Bound(
+        Limits, "own", "`too-fast`", "milliseconds of work when the purse is empty, which owes them"
+    ),
     Bound(Limits, "unread_bytes", "1013"),
     Bound(direct, "PONGS_BYTES", CUT, "the same, of somebody who only pings"),
     Bound(listening, "UNREAD_MS", CUT, "without an acknowledgement of what was sent, on Linux"),
