@@ -19,9 +19,8 @@ from krabbel.games import game_names
 from krabbel.server.store import hashed
 
 PAUSE_S = 0.3  # between two tables
-HOST, FIRST, SECOND = range(
-    3
-)  # seats: the host's, the one that is left again, and the one after it
+# Seats: the host's, the one that is left again, and the one after it.
+HOST, FIRST, SECOND = range(3)
 SEATS = [{"who": "me"}, *[{"who": "friend"}] * 3]
 
 
