@@ -10,6 +10,7 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
 from krabbel.server.settings import Limits, Rate
+from tests.operations.compose import commands, here, started
 from tests.operations.proxy import caddy, free_ports, nginx, proxied
 from tests.server.guest import WAIT_S, Line, new_table, opened
 from tests.server.test_run import serving
@@ -157,27 +158,35 @@ class Player:
         return True
 
 
-def test_servers_over_postgresql_are_restarted_one_after_the_other(tmp_path, program, postgres):
-    http, https, *ports = free_ports(4)
-    options = ["--origin", f"https://localhost:{https}", "--trusted-proxy", "127.0.0.1"]
-    options += ["--log-level", "error"]  # there is no standby, and that would be told
-    database = postgres.empty()
-
-    def start(port):
-        return servers.enter_context(serving(database, *options, "--port", str(port)))[0]
-
-    addresses = [f"127.0.0.1:{port}" for port in ports]
-    with ExitStack() as servers:
-        running = [start(port) for port in ports]
-        proxy = servers.enter_context(proxied(program, tmp_path / "proxy", addresses, http, https))
-        client = servers.enter_context(visitor(proxy))
+def test_the_servers_of_compose_are_restarted_one_after_the_other(tmp_path, program, postgres):
+    http, https = free_ports(2)
+    log = tmp_path / "log"
+    common = {
+        "postgresql://krabbel@database:5432/krabbel": postgres.empty(),
+        "https://krabbel.example.org": f"https://localhost:{https}",
+        "172.30.0.0/24": "127.0.0.1/32",
+        "0.0.0.0": "127.0.0.1",
+    }
+    servers, addresses, operators = [], [], []
+    for name, words in commands().items():
+        port, link, metrics = free_ports(3)
+        own = {"8765": str(port), "0.0.0.0:9100": f"127.0.0.1:{metrics}"}
+        servers.append(here(words, common | own | {f"{name}:8770": f"127.0.0.1:{link}"}))
+        addresses.append(f"127.0.0.1:{port}")
+        operators.append(f"http://127.0.0.1:{metrics}/health/live")
+    with ExitStack() as open_:
+        running = [open_.enter_context(started(words, log)) for words in servers]
+        assert {httpx.get(live).text for live in operators} == {"ok\n"}
+        proxy = open_.enter_context(proxied(program, tmp_path / "proxy", addresses, http, https))
+        client = open_.enter_context(visitor(proxy))
         players = [Player(client, proxy, new_table(client, seats=SEATS)) for _ in range(2)]
         for player in players:
             player.play(2)
-        for at, port in enumerate(ports):
+        for at, words in enumerate(servers):
             running[at].terminate()
             for player in players:
                 player.play(2)
             assert running[at].wait() == 0
-            running[at] = start(port)
+            running[at] = open_.enter_context(started(words, log))
         assert [player.moves for player in players] == [6, 6]
+    assert all("event" in json.loads(line) for line in log.read_text().splitlines())
