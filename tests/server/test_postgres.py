@@ -19,7 +19,7 @@ from krabbel.server.store.contents import Chunk, KeptTable
 from krabbel.server.store.postgres import database_connection, end_leases, open_store
 from krabbel.server.store.postgres.errors import reason
 from krabbel.server.store.postgres.store import LEASE_S
-from tests.server.guest import at_table, guest, new_table, opened
+from tests.server.guest import opened
 from tests.server.test_store import SEATS, TABLE, move
 
 LONG_S = 600  # a lease ends when a test says so
@@ -422,18 +422,9 @@ def test_the_hosts_of_an_address(address, each):
     assert database_connection.hosts(address) == each
 
 
-def test_nothing_of_a_guest_who_is_forgotten_is_left_in_the_database(address, postgres):
-    settings = Settings(database=address, pause_ms=(0, 0), again_ms=(0, 0), scores_s=0)
-    with opened(settings) as server, guest(server) as ana:
-        ana.put("/api/me", json={"name": "Zacharias", "picture": "fox"}).raise_for_status()
-        table = new_table(ana, seats=[{"who": "me"}, {"who": "bot"}])
-        with at_table(ana, table, 0) as line:
-            view = line.read("view", where=lambda got: got["actions"])
-            assert line.ask("act", seat=0, action=view["actions"][0])["type"] == "done"
-        assert "Zacharias" in postgres.dump()
-        ana.delete("/api/me").raise_for_status()
+def test_a_server_is_known_while_it_runs(address, postgres):
+    with opened(Settings(database=address)) as server:
         assert server.services.store.owner.id in postgres.query("SELECT id FROM servers")
-    assert "Zacharias" not in postgres.dump()
     assert postgres.query("SELECT count(*) FROM servers") == "0"
 
 

@@ -1,18 +1,21 @@
-"""What nobody touches is forgotten after days on which a server ran, not by a clock that jumps."""
+"""What nobody touches is forgotten after days on which a server ran, not by a clock that jumps.
 
-import sqlite3
-from contextlib import closing
+Here all clocks jump: the one of the server's machine, and the database's.
+"""
+
+import asyncio
+import time
 from dataclasses import replace
-from types import SimpleNamespace
+from functools import partial
 
 import pytest
 
+from krabbel.games.rucki_zucki.board import BLUE
 from krabbel.protocol.messages import Look
 from krabbel.server.settings import DAY_S
 from krabbel.server.store.retention import cutoff, day_of
-from krabbel.server.store.sqlite import forgetting, schema
-from krabbel.server.store.sqlite import store as store_of_sqlite
-from tests.server.desk import opened, run
+from tests.server.database_clock import set_clock, with_clock
+from tests.server.desk import ANA, opened
 from tests.server.test_store import TABLE, move, using
 
 TODAY = 20_000
@@ -44,6 +47,35 @@ def test_how_far_back_things_are_kept(ran, keep, kept_from):
     assert cutoff(last_first, keep) == (None if kept_from is None else kept_from * DAY_S)
 
 
+class Clock:
+    """The wall clock of a server and of the database at this address, set by hand."""
+
+    def __init__(self, address, set_database=lambda _now: None):
+        self.address, self._set_database = address, set_database
+        self.now = TODAY * DAY_S + 1.0
+
+    @property
+    def now(self):
+        return self._now
+
+    @now.setter
+    def now(self, now):
+        self._now = now
+        self._set_database(now)
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def clock(request, tmp_path, monkeypatch):
+    """The clock of an empty database of each kind in turn."""
+    if request.param == "postgres":
+        postgres = request.getfixturevalue("postgres")
+        clock = Clock(with_clock(postgres, postgres.empty()), partial(set_clock, postgres))
+    else:
+        clock = Clock(tmp_path / "k.sqlite")
+    monkeypatch.setattr(time, "time", lambda: clock.now)
+    return clock
+
+
 @pytest.mark.parametrize(
     ("seen", "last_first"),
     [
@@ -52,24 +84,18 @@ def test_how_far_back_things_are_kept(ran, keep, kept_from):
         ([5, 99, 6, 99], [99, 6, 5]),
     ],
 )
-def test_a_day_counts_once_however_often_it_comes(seen, last_first):
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
-        schema.migrate(db, None)
+def test_a_day_counts_once_however_often_it_comes(clock, seen, last_first):
+    async def look(store):
         for day in seen:
-            forgetting.note_day(db, day)
-        found = db.execute("SELECT day FROM days ORDER BY seen DESC").fetchall()
-    assert [day for (day,) in found] == last_first
+            clock.now = day * DAY_S + 1.0
+            await store.forget(keep_days=90, live=())
+        days = [day async for chunk in store.export() for day in chunk.days]
+        return [day for day, _ in sorted(days, key=lambda day: -day[1])]
+
+    assert using(clock.address, look) == last_first
 
 
-@pytest.fixture
-def clock(monkeypatch):
-    """The wall clock of the store, set by hand."""
-    clock = SimpleNamespace(now=TODAY * DAY_S + 1.0)
-    monkeypatch.setattr(store_of_sqlite, "time", SimpleNamespace(time=lambda: clock.now))
-    return clock
-
-
-def test_what_nobody_touched_for_long_is_forgotten(tmp_path, clock):
+def test_what_nobody_touched_for_long_is_forgotten(clock):
     async def write(store):
         now = clock.now
         for table in ("old", "played", "live"):
@@ -82,65 +108,78 @@ def test_what_nobody_touched_for_long_is_forgotten(tmp_path, clock):
             clock.now += DAY_S
         assert gone == [0, 0, 1, 1]
         assert await store.entries() == 1
+        assert await store.faults() == []  # no moves or seats without their table
         return [await store.load(table) is not None for table in ("old", "played", "live")]
 
-    path = tmp_path / "k.sqlite"
-    assert using(path, write) == [False, False, True]
-    with closing(sqlite3.connect(path)) as db:
-        assert db.execute("SELECT DISTINCT table_id FROM seats").fetchall() == [("live",)]
+    assert using(clock.address, write) == [False, False, True]
 
 
-def test_a_clock_that_jumps_deletes_nothing(tmp_path, clock):
+def test_a_clock_that_jumps_deletes_nothing(clock):
     async def play():
-        async with opened(tmp_path / "k.sqlite") as desk:
+        async with opened(clock.address) as desk:
             ana = await desk.enter(await desk.create("party-bugs", "me Ben Cem"))
             resting = await desk.create("party-bugs", "me Ben Cem")
             view = await ana.look(0)
             await ana.act(0, view["actions"][0], "1")
+            await desk.store.save_guest("ana", ANA)
             for days_ahead in (0, 100, -400, 0, 1000):
                 clock.now = (TODAY + days_ahead) * DAY_S + 1.0
                 assert await desk.tables.forget() == 0
+            assert await desk.store.guest("ana") == ANA
             assert len((await desk.stored(ana.table.id)).moves) == 1
             assert await desk.stored(resting)
             ana.say(Look(0))
             assert (await ana.next("view"))["version"] == 1
 
-    run(play())
+    asyncio.run(play())
 
 
-def test_a_table_that_is_live_is_kept_however_old_it_is(tmp_path, clock):
+def test_a_table_that_is_live_is_kept_however_old_it_is(clock):
     async def play():
-        async with opened(tmp_path / "k.sqlite", keep_days=1) as desk:
-            stored = await desk.stored(await desk.create("party-bugs", "me Ben Cem"))
-            for name in ("live", "resting"):
-                await desk.store.create(replace(stored, id=name, created=1.0))
-            ana = await desk.enter("live")
+        async with opened(clock.address, keep_days=1) as desk:
+            live, resting = [await desk.create("party-bugs", "me Ben Cem") for _ in range(2)]
+            ana = await desk.enter(live)
             clock.now += DAY_S
             assert await desk.tables.forget() == 1
-            assert await desk.store.load("resting") is None
+            assert await desk.store.load(resting) is None
             view = await ana.look(0)
             await ana.act(0, view["actions"][0], "1")
-            assert len((await desk.stored("live")).moves) == 1
+            assert len((await desk.stored(live)).moves) == 1
 
-    run(play())
+    asyncio.run(play())
 
 
-def test_only_a_share_of_all_is_forgotten_in_one_look(tmp_path, clock):
+def test_only_a_share_of_all_is_forgotten_in_one_look(clock):
     async def play():
-        async with opened(tmp_path / "k.sqlite", keep_days=1) as desk:
+        async with opened(clock.address, keep_days=1) as desk:
             stored = await desk.stored(await desk.create("party-bugs", "me Ben Cem"))
             for number in range(300):
-                await desk.store.create(replace(stored, id=str(number), created=1.0))
+                await desk.store.create(replace(stored, id=str(number)))
             clock.now += DAY_S
             assert await desk.tables.forget() == 40  # twenty at a time, until it is a tenth
             assert await desk.tables.forget() == 40
 
-    run(play())
+    asyncio.run(play())
 
 
-def test_freed_room_is_given_back(tmp_path, clock):
-    path = tmp_path / "k.sqlite"
+def test_a_board_is_kept_without_its_blanks(clock):
+    """However many they are: it is what it says that is kept."""
+    wide = BLUE.replace(" ", " " * 1000)
 
+    async def play():
+        async with opened(clock.address) as desk:
+            table = await desk.create("rucki-zucki", "me Ben Cem", options={"board": wide})
+            assert len((await desk.stored(table)).options["board"]) < len(BLUE)
+            before = await desk.store.size()
+            for _ in range(20):
+                await desk.create("rucki-zucki", "me Ben Cem", options={"board": wide})
+            assert await desk.store.size() - before < len(wide)
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("clock", ["sqlite"], indirect=True)
+def test_freed_room_is_given_back(clock):
     async def write(store):
         for number in range(40):
             await store.create(replace(TABLE, id=str(number), options={"board": "x" * 28_000}))
@@ -148,8 +187,8 @@ def test_freed_room_is_given_back(tmp_path, clock):
         while await store.forget(keep_days=1, live=()):
             pass
 
-    using(path, write)
-    assert path.stat().st_size < 40 * 28_000 / 4
+    using(clock.address, write)
+    assert clock.address.stat().st_size < 40 * 28_000 / 4
 
 
 def test_the_day_of_a_time():
