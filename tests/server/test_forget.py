@@ -101,7 +101,8 @@ def test_a_table_that_ends_meanwhile_has_forgotten_them():
 def test_a_rematch_that_is_set_up_meanwhile_does_not_keep_them(database, dump, monkeypatch):
     async def play():
         async with opened(database) as desk:
-            ben = await desk.enter(await desk.create("party-bugs", "me friend", "ben-key"), "ben-key")
+            first = await desk.create("party-bugs", "me friend", "ben-key")
+            ben = await desk.enter(first, "ben-key")
             old = replace(ben.table.situation.stored, seats=ben.table.situation.seats)
             forget, made = desk.store.forget_guest, list[str]()
 
