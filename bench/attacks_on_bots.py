@@ -8,7 +8,7 @@ from socket import socket
 from time import monotonic, sleep
 
 from bench.attacks import TWO, Target, attack
-from bench.hostile import drain, message, open_socket, set_up
+from bench.hostile import drain, message, open_socket, read, set_up
 
 TABLES, GUESTS = 18, 30
 SIX_HARD = [{"who": "bot", "level": "hard"}] * 6
@@ -60,7 +60,9 @@ def _guest(target: Target) -> socket:
 def _ask(line: socket, number: int, heard: Counter[str]) -> None:
     try:
         line.sendall(message("hint", id=str(number), seat=0))
-        drain(line)
         heard["asked"] += 1
+        answers = read(line)
+        for what in ("hint", "refused"):
+            heard[f"{what} came"] += answers.count(b'{"type":"%s"' % what.encode())
     except OSError:
         heard["hung up"] += 1

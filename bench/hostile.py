@@ -63,11 +63,16 @@ def open_socket(port: int, source: str, table: str, cookie: str = "") -> socket.
 
 def drain(line: socket.socket) -> int:
     """Read all that is there; how many bytes. OSError at the end."""
-    got = 0
+    return len(read(line))
+
+
+def read(line: socket.socket) -> bytes:
+    """Return all that is there. OSError at the end."""
+    got = b""
     line.setblocking(False)
     try:
         while data := line.recv(1 << 20):
-            got += len(data)
+            got += data
         raise OSError("the server has hung up")
     except BlockingIOError:
         return got

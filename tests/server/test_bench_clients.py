@@ -2,18 +2,26 @@
 
 import asyncio
 import math
+import os
+import signal
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
 from bench import report, server_figures
+from bench.answers import Answers, percentiles, told
+from bench.attack_figures import verdict
+from bench.bystander import Bystander
 from bench.client import SEATS
 from bench.faults import Found
+from bench.honest import Honest, playing
 from bench.processes import children, processor_s
 from bench.server_figures import Step
+from bench.serving import Serving
 from bench.swarm import SHORTEST_S, Player, Swarm, better_pause, between, frame
 
-from krabbel.server.settings import COSTS_MS
+from krabbel.server.settings import COSTS_MS, Limits, Rate
 from tests.server.guest import opened
 
 MOVES = 40
@@ -136,3 +144,85 @@ def test_processor_time_is_read_from_the_system():
 def test_only_a_run_in_which_no_siege_has_failed_says_that_all_moves_are_there(failed, capsys):
     Found(wanted=2, moves=7, failed=failed).report()
     assert ("all of 7 acknowledged moves are there" in capsys.readouterr().out) != failed
+
+
+def test_what_is_never_answered_counts_as_long_as_it_was_waited_for():
+    answers = Answers()
+    answers.came = [(0.0, 0.5), (1.0, 0.25), (2.0, 1.5)]
+    answers.asked = [2.5, 4.5]
+    assert answers.between(1.1, 4.0, 6.0) == [250.0, 1500.0, 3500.0]  # the first one was before
+    answers.asked.clear()
+    assert answers.between(3.6, 4.0, 6.0) == []
+
+
+def test_percentiles_of_few_answers_and_of_none():
+    assert percentiles([]) is None
+    assert percentiles([7.0]) == (7.0, 7.0, 7.0)
+    assert told([*range(101)]) == "50.0 / 99 / 100"
+    assert told([]) == "–"
+
+
+@pytest.mark.parametrize(
+    ("pings", "moves", "refused", "lost", "expected"),
+    [
+        pytest.param([5.0] * 99, [99.0], 0, ["", ""], "yes", id="all in time"),
+        pytest.param([5.0] * 99, [5.0, 200.0], 0, [""], "NO: moves", id="late moves"),
+        pytest.param([300.0], [5.0], 0, [""], "NO: pings", id="late pings"),
+        pytest.param([], [], 0, [""], "NO: no pings, no moves", id="nothing is even asked"),
+        pytest.param([5.0], [5.0], 3, [""], "NO: refused", id="told to wait"),
+        pytest.param([5.0], [5.0], 0, ["", "1008"], "NO: lost: 1008", id="thrown out"),
+    ],
+)
+def test_an_attack_is_withstood_if_pings_and_moves_are_in_time(
+    pings, moves, refused, lost, expected
+):
+    assert verdict(pings, moves, refused, lost) == expected
+
+
+async def _until(condition):
+    async with asyncio.timeout(60):
+        while not condition():
+            await asyncio.sleep(0.01)
+
+
+def test_an_honest_guest_plays_and_waits_for_a_server_that_stands_still(tmp_path):
+    async def play(serving):
+        guest = Honest(serving.port)
+        async with playing([guest]):
+            await _until(lambda: len(guest.moves.came) >= 5 and len(guest.pings.came) >= 3)
+            os.kill(serving.process.pid, signal.SIGSTOP)
+            since = monotonic()
+            await _until(lambda: len(guest.pings.asked) >= 3)
+            now = monotonic()
+            os.kill(serving.process.pid, signal.SIGCONT)
+            assert len(guest.pings.between(since, now, now)) >= 3
+            assert (guest.lost, guest.refused) == ("", [])
+
+    serving = Serving(tmp_path / "tables.sqlite")
+    try:
+        asyncio.run(play(serving))
+    finally:
+        serving.stop()
+
+
+def test_an_honest_guest_is_told_to_wait_and_then_thrown_out():
+    limits = Limits(messages=Rate(burst=10, a_second=0), warnings=4)
+    with opened(limits=limits) as server:
+        guest = Honest(server.port)
+        asyncio.run(asyncio.wait_for(guest.play(), 60))
+    assert len(guest.refused) == 4
+    assert "too many messages" in guest.lost
+
+
+def test_a_bystander_waits_for_hints_and_for_bots():
+    async def play(port):
+        guest = Bystander(port)
+        async with playing([guest]):
+            await _until(lambda: guest.hints.came and len(guest.bots.came) >= 5)
+        first = min(begun for begun, _ in guest.bots.came)
+        return guest.told(first, first + 60, first + 60)
+
+    with opened() as server:
+        said = asyncio.run(play(server.port))
+    assert said.startswith("a hint 0.0")
+    assert "a normal bot's move 0." in said
