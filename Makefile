@@ -50,7 +50,7 @@ bench: .venv/test.done
 bench-server: .venv/test.done .venv/programs.done ## moves acknowledged a second, and how long they take
 	$(BIN)/python -m bench.server
 
-bench-attack: .venv/test.done ## hostile clients of all kinds: how long another guest waits meanwhile
+bench-attack: .venv/test.done ## hostile clients of all kinds: how long other guests wait meanwhile
 	$(BIN)/python -m bench.attack
 
 bench-kill: .venv/test.done .venv/programs.done ## a thousand faults under load, of servers, database, proxy and disk: nothing acknowledged is lost

@@ -1,7 +1,7 @@
-"""Attack a server and tell how long other guests wait meanwhile.
+"""Attack a server and tell how long other guests wait meanwhile; writes docs/benchmarks.md.
 
 python -m bench.attack: all attacks (bench/attacks*.py), which takes some minutes.
-python -m bench.attack NAME… [--seconds 4]: those named.
+python -m bench.attack NAME… [--seconds 4]: those named; they are printed and not written down.
 
 Each attack has a process of its own and a fresh `krabbel serve` with its usual limits, on loopback.
 Honest guests play at 127.0.0.1 (bench/honest.py); the attacker comes from 127.0.0.2, then from the
@@ -25,7 +25,7 @@ from time import monotonic
 import bench.attacks_on_bots
 import bench.attacks_on_memory  # noqa: F401 - all of them register their attacks
 from bench.answers import Answers, told
-from bench.attack_figures import COLUMNS, Row, verdict
+from bench.attack_figures import Row, figures, save, verdict
 from bench.attacks import ATTACKS, Target
 from bench.bystander import Bystander, searches_loaded
 from bench.honest import GUESTS, Honest, playing
@@ -139,16 +139,19 @@ def waited(answers: Sequence[Answers], during: tuple[float, float], now: float) 
 
 
 def main() -> None:
-    """Print a row for each attack."""
+    """Print a row for each attack; without names, write them down."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(ATTACKS))
     parser.add_argument("--seconds", type=float, default=SECONDS)
     asked = parser.parse_args()
-    print(" | ".join(COLUMNS))
+    rows = []
     with tempfile.TemporaryDirectory() as folder:
         for name in asked.names or ATTACKS:
             for source in (OTHER, HOST):
-                asyncio.run(run(name, source, asked.seconds, Path(folder))).show()
+                rows.append(asyncio.run(run(name, source, asked.seconds, Path(folder))))
+                rows[-1].show()
+    if not asked.names:
+        save(figures(rows, asked.seconds))
 
 
 if __name__ == "__main__":

@@ -1,10 +1,19 @@
-"""What `make bench-attack` has measured, in lines."""
+"""What `make bench-attack` has measured: printed, kept in bench/attack.json, and as a section."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import json
+import os
+import platform
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
 
 from bench.answers import percentiles
+from bench.report import Section, put
 
+RESULTS = Path(__file__).resolve().with_name("attack.json")
+TITLE = "The server under attack: how long other guests wait"
 GOAL_MS = 100
 COLUMNS = (
     "attack",
@@ -66,3 +75,39 @@ def verdict(
         troubles.append("refused")
     troubles += sorted({f"lost: {why}" for why in lost if why})
     return f"NO: {', '.join(troubles)}" if troubles else "yes"
+
+
+def figures(rows: Sequence[Row], seconds: float) -> dict[str, Any]:
+    """Return all that is kept of a run."""
+    machine = f"{os.cpu_count()} cores, {platform.system()} {platform.machine()}"
+    return {
+        "machine": f"{machine}, Python {platform.python_version()}",
+        "date": date.today().isoformat(),
+        "seconds": seconds,
+        "rows": [asdict(row) for row in rows],
+    }
+
+
+def save(found: Mapping[str, Any]) -> None:
+    """Keep the figures, and put them into docs/benchmarks.md."""
+    RESULTS.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n")
+    put(section(found))
+
+
+def section(found: Mapping[str, Any]) -> Section:
+    """Return a line for each attack and address that it comes from."""
+    text = (
+        f"`make bench-attack` ({found['machine']}; {found['date']}): one hostile client at a time"
+        f"\nattacks a fresh `krabbel serve` with its usual limits for {found['seconds']:g} s or a"
+        "\nlittle longer. Meanwhile four guests at 127.0.0.1 ping, together 25 times a second, and"
+        "\nmove whenever they may, alone with `easy` bots. Times are p50 / p99 / worst in ms, a"
+        "\nmove's until it is on the disk; what is never answered counts as long as it was waited"
+        "\nfor. The attacker comes from another address, then from the guests' own: there they may"
+        "\nbe told to wait a moment (`refused`), as an address has one purse; where the attacker is"
+        "\nat another address that is a failure. `cores` and `MB` are the server's process. While"
+        "\nthe worker processes are attacked, a guest at a third address asks for hints, for which"
+        "\nthere is a search of 1 s, and plays with `normal` bots, which pause for up to 0.6 s."
+    )
+    made = Section(TITLE, text, COLUMNS)
+    made.rows += [Row(**row).cells() for row in found["rows"]]
+    return made

@@ -1,7 +1,8 @@
 """`make bench`: our speed beside OpenSpiel's and a C program's; writes docs/benchmarks.md.
 
 GPU figures (python -m bench.gpu) are taken from bench/gpu.json, the server's (make bench-server)
-from bench/server.json. To print only some parts:
+from bench/server.json, those of attacks on it (make bench-attack) from bench/attack.json. To print
+only some parts:
 python -m bench.run random|python|observations|search …
 """
 
@@ -10,7 +11,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from bench import growth, search, server_figures
+from bench import attack_figures, growth, search, server_figures
 from bench.env import Steps
 from bench.gpu_figures import RESULTS, gpu_section
 from bench.open_spiel import ROLLOUTS, WITH_TENSORS, PythonLoop, Rollouts, TensorLoop
@@ -130,8 +131,9 @@ def main() -> None:
         panels[f"threads of {found['device']}"] = {
             name: game["growth"] for name, game in found["games"].items() if "growth" in game
         }
-    if server_figures.RESULTS.exists():
-        sections.append(server_figures.section(json.loads(server_figures.RESULTS.read_text())))
+    for kept in (server_figures, attack_figures):
+        if kept.RESULTS.exists():
+            sections.append(kept.section(json.loads(kept.RESULTS.read_text())))
     growth.draw(panels)
     write(sections, PICTURE)
 

@@ -9,9 +9,9 @@ from time import monotonic
 from typing import Any
 
 import pytest
-from bench import report, server_figures
+from bench import attack_figures, report, server_figures
 from bench.answers import Answers, percentiles, told
-from bench.attack_figures import verdict
+from bench.attack_figures import Row, verdict
 from bench.bystander import Bystander
 from bench.client import SEATS
 from bench.faults import Found
@@ -226,3 +226,18 @@ def test_a_bystander_waits_for_hints_and_for_bots():
         said = asyncio.run(play(server.port))
     assert said.startswith("a hint 0.0")
     assert "a normal bot's move 0." in said
+
+
+def test_the_attacks_section_is_put_into_the_page(tmp_path, monkeypatch):
+    page = tmp_path / "benchmarks.md"
+    page.write_text("# Benchmarks\n\n## Search\nold\n\n## How it grows\npicture\n")
+    monkeypatch.setattr(report, "PAGE", page)
+    monkeypatch.setattr(attack_figures, "RESULTS", tmp_path / "attack.json")
+    times = "1.0 / 9 / 9", "1.5 / 20 / 21", "8.0 / 30 / 31"
+    row = Row("pings", "127.0.0.2", *times, "yes", 0, 0.25, 60.4, 71.6, "5 frames")
+    for _ in range(2):  # the second time in its place
+        attack_figures.save(attack_figures.figures([row], 4))
+        titles = [line for line in page.read_text().splitlines() if line.startswith("## ")]
+        assert titles == ["## Search", f"## {attack_figures.TITLE}", "## How it grows"]
+    line = f"| pings | 127.0.0.2 | {' | '.join(times)} | yes | 0 | 0.25 | 60 → 72 | 5 frames |"
+    assert line in page.read_text()
