@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
+from krabbel.protocol.messages import MOST_MOVES
 from krabbel.server.close_codes import POLICY
 from krabbel.server.settings import COSTS_MS, Limits, Rate
 from krabbel.server.socket.direct import UVICORNS_OWN, protocol_class
@@ -210,7 +211,7 @@ def test_an_illegal_action_and_an_old_version_change_nothing(host):
         for action in ("play 99", "play", "", "dance", "play ?"):
             got = line.ask("act", seat=0, action=action)
             assert (got["type"], got["code"]) == ("refused", "illegal")
-        line.say("look", seat=0, since=10**9)  # news from a future that never was
+        line.say("look", seat=0, since=MOST_MOVES)  # news from a future that never was
         again = line.read("view")
         assert (again["version"], again["view"]) == (0, first["view"])
 
