@@ -17,7 +17,7 @@ MOVES, ROUNDS = 600, 9  # the best round counts
 class Reader:
     """Somebody who looks; counts the bytes."""
 
-    guest, address = "reader", "127.0.0.1"
+    guest, address, request = "reader", "127.0.0.1", ""
 
     def __init__(self) -> None:
         self.bytes = 0

@@ -29,7 +29,8 @@ class Friend:
     """A visitor who writes down what they say and hear."""
 
     def __init__(self, name: str, script: list[str]) -> None:
-        self.guest, self.address, self.script = name, "192.0.2.1", script
+        self.guest, self.address, self.request = name, "192.0.2.1", ""
+        self.script = script
         self.heard: asyncio.Queue[bytes] = asyncio.Queue()
         self.table: LiveTable | None = None
 

@@ -1,4 +1,9 @@
+import json
+import logging
+
 import pytest
+
+from krabbel.server.logs import JsonLines, TextLines, log
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -7,3 +12,20 @@ def database(request, tmp_path):
     if request.param == "postgres":
         return request.getfixturevalue("postgres").empty()
     return tmp_path / "new folder" / "krabbel.sqlite"
+
+
+@pytest.fixture
+def lines():
+    """What is logged, each event in both formats."""
+
+    class Kept(logging.Handler):
+        def emit(self, record):
+            told.append((TextLines().format(record), json.loads(JsonLines().format(record))))
+
+    told: list[tuple[str, dict]] = []
+    handler, level = Kept(), log.level
+    log.addHandler(handler)
+    log.setLevel(logging.DEBUG)
+    yield told
+    log.removeHandler(handler)
+    log.setLevel(level)

@@ -12,6 +12,7 @@ from krabbel.bots import LEVELS
 from krabbel.protocol.messages import Act, Look
 from krabbel.protocol.pages import Me, NewTable, SeatWish
 from krabbel.server.limits import Buckets
+from krabbel.server.logs import request_id
 from krabbel.server.metrics import Metrics
 from krabbel.server.settings import JobLimits, Settings
 from krabbel.server.store import Owner, StoredTable
@@ -59,7 +60,7 @@ class Caller:
     table: Any  # LiveTable, since it has entered; RemoteTable at another server
 
     def __init__(self, guest: str, address: str = "192.0.2.1") -> None:
-        self.guest, self.address = guest, address
+        self.guest, self.address, self.request = guest, address, request_id.get()
         self.raw: list[bytes] = []
         self.ended: int | None = None  # the code it was closed with
         self.read = 0  # messages that were waited for

@@ -10,9 +10,7 @@ from websockets.exceptions import ConnectionClosed
 
 from krabbel.server.logs import (
     MOST_KNOWN,
-    JsonLines,
     Repeats,
-    TextLines,
     log,
     note,
     own_task,
@@ -25,23 +23,6 @@ from tests.server.guest import at_table, guest, new_table, opened
 from tests.server.test_run import serving
 
 FRIEND = [{"who": "me"}, {"who": "friend"}]
-
-
-@pytest.fixture
-def lines():
-    """What is logged, each event in both formats."""
-
-    class Kept(logging.Handler):
-        def emit(self, record):
-            told.append((TextLines().format(record), json.loads(JsonLines().format(record))))
-
-    told: list[tuple[str, dict]] = []
-    handler, level = Kept(), log.level
-    log.addHandler(handler)
-    log.setLevel(logging.DEBUG)
-    yield told
-    log.removeHandler(handler)
-    log.setLevel(level)
 
 
 def test_an_event_as_text_and_as_json(lines):

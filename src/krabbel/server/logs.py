@@ -8,7 +8,7 @@ import asyncio
 import logging
 import secrets
 import traceback
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextvars import Context, ContextVar
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -23,12 +23,21 @@ AGAIN_S = 30.0  # until the same warning is written again
 MOST_KNOWN = 1000  # warnings that are kept for that
 
 log = logging.getLogger("krabbel.server")
-request_id: ContextVar[str] = ContextVar("request_id", default="")  # of the one being answered
+# What is logged has these by itself: the id of the request, or of the one that opened the socket,
+# and the short name of the table. Whoever begins to work for one of them sets them.
+request_id: ContextVar[str] = ContextVar("request_id", default="")
+table_name: ContextVar[str] = ContextVar("table_name", default="")
 
 
 def own_task(work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
     """Start a task that outlives the request in which it begins, and logs nothing under its id."""
     return asyncio.create_task(work, context=Context())
+
+
+async def under(request: str, work: Callable[..., Awaitable[None]], *about: Any) -> None:
+    """Do some work for a request: what it logs has the request's id."""
+    request_id.set(request)
+    await work(*about)
 
 
 def short(secret: str) -> str:
@@ -37,7 +46,7 @@ def short(secret: str) -> str:
 
 
 def note(event: str, level: int = logging.INFO, **about: Any) -> None:
-    """Log an event with what it is about, such as `table=short(table_id)`."""
+    """Log an event with what it is about, such as `game="go5"`."""
     log.log(level, event, extra={"about": about})
 
 
@@ -106,9 +115,8 @@ def _time(record: logging.LogRecord) -> str:
 
 
 def _about(record: logging.LogRecord) -> dict[str, Any]:
-    request = request_id.get()
-    about: dict[str, Any] = {"request": request} if request else {}
-    return about | getattr(record, "about", {})
+    ids = {"request": request_id.get(), "table": table_name.get()}
+    return {name: one for name, one in ids.items() if one} | getattr(record, "about", {})
 
 
 FORMATS: dict[LogFormat, type[logging.Formatter]] = {"text": TextLines, "json": JsonLines}

@@ -20,7 +20,7 @@ from krabbel.server.cluster.questions import (
     decode_request,
     encode,
 )
-from krabbel.server.logs import unexpected
+from krabbel.server.logs import request_id, short, table_name, unexpected
 from krabbel.server.tables.answers import refuse
 from krabbel.server.tables.refusal import Refusal
 from krabbel.server.tables.registry import TableRegistry
@@ -32,8 +32,9 @@ CHANNELS = 20_000  # open at a time on one link
 class RemoteVisitor:
     """A connection to another server, as its table knows it."""
 
-    def __init__(self, link: Link, channel: int, guest: str, address: str) -> None:
-        self.guest, self.address = guest, address
+    def __init__(self, link: Link, channel: int, question: Enter) -> None:
+        self.guest, self.address = question.guest, question.address
+        self.request = question.request
         self.table: LiveTable | None = None
         self._link, self._channel = link, channel
         self._ended = False
@@ -107,6 +108,9 @@ class Called:
             visitor.table.leave(visitor)
 
     async def _answer(self, channel: int, question: Question) -> None:
+        request_id.set(question.request)
+        if not isinstance(question, Forget):
+            table_name.set(short(question.table))
         try:
             answer = Answer(await self._do(channel, question))
         except Exception as error:
@@ -125,7 +129,7 @@ class Called:
         if isinstance(question, Forget):
             await self._forget(question.guest)
         elif isinstance(question, Enter):
-            visitor = RemoteVisitor(self.link, channel, question.guest, question.address)
+            visitor = RemoteVisitor(self.link, channel, question)
             self._visitors[channel] = visitor
             visitor.table = await self._tables.enter(question.table, visitor)
             if channel not in self._visitors:  # gone meanwhile

@@ -67,7 +67,7 @@ class Caller:
 
     async def enter(self, table_id: str, visitor: Visitor) -> RemoteTable:
         """Bring a visitor to a table of the other server."""
-        question = Enter(table_id, visitor.guest, visitor.address)
+        question = Enter(table_id, visitor.guest, visitor.address, visitor.request)
         return RemoteTable(self, await self.ask(question, visitor))
 
     def hang_up(self, channel: int) -> None:

@@ -9,7 +9,7 @@ from krabbel.server.cluster.caller import Caller
 from krabbel.server.cluster.link import Link, call
 from krabbel.server.cluster.membership import Membership
 from krabbel.server.cluster.questions import ClaimSeat, Forget
-from krabbel.server.logs import log, own_task
+from krabbel.server.logs import log, own_task, request_id
 from krabbel.server.store import Owner
 from krabbel.server.tables.access import AnyTable
 from krabbel.server.tables.audience import Visitor
@@ -60,7 +60,7 @@ class Hub:
         """Bring the seat that a link stands for to a guest; return its number."""
 
         async def there(caller: Caller) -> int:
-            return await caller.ask(ClaimSeat(table_id, token, guest, address))
+            return await caller.ask(ClaimSeat(table_id, token, guest, address, request_id.get()))
 
         return await self._wherever(
             lambda: self._tables.claim(table_id, token, guest, address), there
@@ -69,7 +69,7 @@ class Hub:
     async def forget_elsewhere(self, guest: str) -> None:
         """Have all other servers forget a guest; Refusal where one does not answer."""
         for owner in await self._tables.store.servers():
-            await (await self._caller(owner)).ask(Forget(guest))
+            await (await self._caller(owner)).ask(Forget(guest, request_id.get()))
 
     async def close(self) -> None:
         """End all links."""

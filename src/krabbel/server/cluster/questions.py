@@ -14,6 +14,7 @@ class Enter(Struct, frozen=True, tag=True):
     table: str
     guest: str
     address: str
+    request: str = ""  # the id under which it is logged
 
 
 class ClaimSeat(Struct, frozen=True, tag=True):
@@ -23,12 +24,14 @@ class ClaimSeat(Struct, frozen=True, tag=True):
     token: str
     guest: str
     address: str
+    request: str = ""
 
 
 class Forget(Struct, frozen=True, tag=True):
     """Forget a guest, wherever they are on this server."""
 
     guest: str
+    request: str = ""
 
 
 Question = Enter | ClaimSeat | Forget

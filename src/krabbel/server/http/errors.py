@@ -1,5 +1,6 @@
 """Errors as answers: a code for programs, a text for people who write them, never a stack trace."""
 
+import logging
 from math import ceil
 
 import msgspec
@@ -12,7 +13,8 @@ from krabbel.core.events import Event
 from krabbel.core.rulebook import UnknownRule
 from krabbel.protocol.messages import REFUSALS
 from krabbel.protocol.pages import ErrorBody
-from krabbel.server.logs import log
+from krabbel.server.http.request_ids import table_in
+from krabbel.server.logs import note
 from krabbel.server.store import StoreFailure
 from krabbel.server.tables.match import Unplayable
 from krabbel.server.tables.refusal import NoSuchTable, Refusal
@@ -73,7 +75,7 @@ async def on_known(_request: Request, error: Exception) -> Response:
 async def on_store_failure(request: Request, error: Exception) -> Response:
     """Answer that the store has failed. The reason is logged, not sent."""
     request.app.state.services.metrics.store_failures.inc()
-    log.warning("%s", error)
+    note(str(error), logging.WARNING, **table_in(request.scope))
     return error_response(STATUS["unavailable"], "unavailable", REFUSALS["unavailable"])
 
 

@@ -19,6 +19,7 @@ from krabbel.core.errors import KrabbelError
 from krabbel.server.close_codes import POLICY, UNEXPECTED
 from krabbel.server.http.errors import error_response
 from krabbel.server.http.payment import client_at
+from krabbel.server.http.request_ids import table_in
 from krabbel.server.logs import unexpected
 from krabbel.server.settings import COSTS_MS
 
@@ -108,7 +109,7 @@ class OriginGuard:
         try:
             await self.app(scope, receive, send_on if scope["type"] == "http" else send)
         except Exception as error:
-            number = unexpected(error, scope["type"])
+            number = unexpected(error, scope["type"], **table_in(scope))
             text = f"something went wrong here; its number is {number}"
             if scope["type"] == "websocket":
                 with suppress(Exception):  # perhaps it is closed already

@@ -11,6 +11,7 @@ from krabbel.server.logs import note, request_id, short
 
 HEADER = "X-Request-Id"
 ID_BYTES = 8
+UPGRADED = 101  # the status of a request that has become a socket
 
 
 class RequestIds:
@@ -29,18 +30,22 @@ class RequestIds:
         began = perf_counter()
 
         async def send_on(message: Message) -> None:
-            if message["type"] == "http.response.start":
+            if message["type"] in ("http.response.start", "websocket.accept"):
                 MutableHeaders(scope=message)[HEADER] = named
-                _note_answer(scope, message["status"], perf_counter() - began)
+                _note_answer(scope, message.get("status", UPGRADED), perf_counter() - began)
             await send(message)
 
         await self.app(scope, receive, send_on)
 
 
+def table_in(scope: Scope) -> dict[str, str]:
+    """Return the table that a request names, for the log."""
+    table = scope.get("path_params", {}).get("table")
+    return {"table": short(table)} if table else {}
+
+
 def _note_answer(scope: Scope, status: int, seconds: float) -> None:
     """Log an answer: the endpoint's name, as an address may be a secret."""
     answered = getattr(scope.get("endpoint"), "__name__", "page")
-    about = {"method": scope["method"], "to": answered, "status": status}
-    if table := scope.get("path_params", {}).get("table"):
-        about["table"] = short(table)
-    note("answered", logging.DEBUG, **about, ms=round(seconds * 1000, 1))
+    about = {"method": scope.get("method", "GET"), "to": answered, "status": status}
+    note("answered", logging.DEBUG, **about, **table_in(scope), ms=round(seconds * 1000, 1))

@@ -28,7 +28,7 @@ from krabbel.protocol.messages import (
 )
 from krabbel.server.close_codes import POLICY, TRY_LATER, UNEXPECTED
 from krabbel.server.limits import Bucket
-from krabbel.server.logs import unexpected
+from krabbel.server.logs import request_id, short, unexpected
 from krabbel.server.settings import COSTS_MS, Limits
 from krabbel.server.socket.transport import GONE, Transport
 from krabbel.server.socket.visits import Entrance, OnTheWay, Visit
@@ -75,7 +75,8 @@ class Connection:
         entrance: Entrance,
         spend: Callable[[str], bool] = FREE,
     ) -> None:
-        self.guest, self.address = guest, address
+        self.guest, self.address, self.request = guest, address, request_id.get()
+        self.ids: dict[str, str] = {}  # of request and table, for the log
         self.was_slow = self.was_flood = False
         self.on_refused: Callable[[str], None] = lambda _code: None
         self.on_entered: Callable[[float], None] = lambda _seconds: None
@@ -94,6 +95,7 @@ class Connection:
         table = await visit.begin(self._entrance, table_id)
         self.leave()
         self._visit, self._submit = visit, partial(table.submit, visit)
+        self.ids.update(request=self.request, table=short(table_id))
 
     def leave(self) -> None:
         """Leave the table."""
@@ -151,7 +153,7 @@ class Connection:
         except Refusal as refusal:
             self._refuse(getattr(message, "id", None), refusal.code, refusal.text)
         except Exception as error:
-            self.end(UNEXPECTED, unexpected(error, "a message"))
+            self.end(UNEXPECTED, unexpected(error, "a message", **self.ids))
 
     def _set_out(self, request: Enter) -> None:
         """Be on the way to another table; what comes from now on waits for it."""
@@ -166,6 +168,7 @@ class Connection:
     ) -> None:
         """Go to another table, or stay; then hand on what has come meanwhile."""
         began = monotonic()
+        request_id.set(self.request)
         try:
             await self.enter(request.table)
         except (NoSuchTable, Refusal) as bad:
@@ -173,7 +176,7 @@ class Connection:
             self._refuse(request.id, getattr(bad, "code", "no-such-table"), str(bad))
         except Exception as error:
             self._switching = None
-            self.end(UNEXPECTED, unexpected(error, "a message"))
+            self.end(UNEXPECTED, unexpected(error, "a message", **self.ids))
         else:
             self._switching = None
             self.send(encode(Done(request.id, version=0)))
@@ -189,7 +192,7 @@ class Connection:
         except Refusal as refusal:
             self._refuse(getattr(request, "id", None), refusal.code, refusal.text)
         except Exception as error:
-            self.end(UNEXPECTED, unexpected(error, "a message"))
+            self.end(UNEXPECTED, unexpected(error, "a message", **self.ids))
 
     def _stay(self) -> None:
         """Go nowhere any more: the line ends."""

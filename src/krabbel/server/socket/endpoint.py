@@ -1,5 +1,6 @@
 """The endpoint of a table's socket: lets a visitor in, and out again."""
 
+import logging
 from contextlib import suppress
 from functools import partial
 
@@ -8,7 +9,7 @@ from starlette.websockets import WebSocket
 from krabbel.server.close_codes import NO_TABLE, TRY_LATER
 from krabbel.server.guests import fresh_secret, secret_header, secret_of
 from krabbel.server.limits import client_of
-from krabbel.server.logs import log
+from krabbel.server.logs import note, short
 from krabbel.server.services import Services
 from krabbel.server.socket.connection import Connection
 from krabbel.server.socket.direct import transport_of
@@ -63,6 +64,7 @@ async def _enter(websocket: WebSocket, services: Services, guest: str, account: 
     connection = Connection(
         transport_of(websocket), guest, account.client, services.limits, entrance, account.spend
     )
+    account.ids = connection.ids
     connection.on_refused = lambda code: services.metrics.refusals.labels(code).inc()
     connection.on_entered = services.metrics.acknowledge_seconds["enter"].observe
     try:
@@ -81,7 +83,7 @@ async def _bring(services: Services, table_id: str, visitor: Visitor) -> AnyTabl
         return await services.hub.enter(table_id, visitor)
     except StoreFailure as bad:
         services.metrics.store_failures.inc()
-        log.warning("%s", bad)
+        note(str(bad), logging.WARNING, table=short(table_id))
         raise Refusal("unavailable") from bad
 
 
@@ -93,7 +95,7 @@ async def _stay(connection: Connection, services: Services) -> None:
         services.connections.discard(connection)
         connection.leave()
         if connection.was_flood:
-            services.doors.flooded(connection.address)
+            services.doors.flooded(connection.address, connection.ids)
         if connection.was_slow:
             services.metrics.slow_readers.inc()
-            log.info("a reader was too slow")
+            note("a reader was too slow", logging.INFO, **connection.ids)

@@ -34,6 +34,7 @@ class Visit:
 
     def __init__(self, connection: Visitor) -> None:
         self.guest, self.address = connection.guest, connection.address
+        self.request = connection.request
         # The connection's own functions: what a table says takes no call more.
         self.send: Callable[[bytes], None] = connection.send
         self.end: Callable[[int, str], None] = connection.end

@@ -47,6 +47,11 @@ class Visitor(Protocol):
         """Return the client that limits count it for (limits.client_of)."""
         ...
 
+    @property
+    def request(self) -> str:
+        """Return the id of the request that opened the connection, for the log."""
+        ...
+
     def send(self, message: bytes) -> None:
         """Send an encoded message; never waits and never raises."""
         ...

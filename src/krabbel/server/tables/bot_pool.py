@@ -7,6 +7,7 @@ for its turn in a fair queue (job_queue.py), so that no worker has more than one
 import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from functools import partial
 from importlib.util import find_spec
 from typing import Any, TypeVar
@@ -95,4 +96,6 @@ class BotPool:
         self._threads.shutdown()
 
     async def _in_thread(self, work: Callable[..., T], *about: Any) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *about)
+        here = copy_context()  # for the log
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, partial(here.run, work, *about))

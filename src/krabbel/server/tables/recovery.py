@@ -1,12 +1,11 @@
 """When the store fails, or another owner has written: a table goes back to what is written."""
 
 import asyncio
-import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from krabbel.server.close_codes import CLOSINGS, RESTART
-from krabbel.server.logs import note, short
+from krabbel.server.logs import log, note, unexpected
 from krabbel.server.store import Owner, StoreFailure
 from krabbel.server.tables.refusal import Elsewhere, Refusal
 from krabbel.server.tables.situation import situation_of
@@ -38,14 +37,21 @@ async def go_back(table: "LiveTable", failure: StoreFailure | None) -> None:
     """Go back to what is written; if even that cannot be read now, try again in a while."""
     if failure is not None:
         table.shared.metrics.store_failures.inc()
-        note(str(failure), logging.WARNING, table=short(table.id))
+        log.warning("%s", failure)
     try:
         await reload(table)
     except Elsewhere:
-        note("another server has it now", table=short(table.id))
+        note("another server has it now")
     except (StoreFailure, Refusal) as bad:
-        note(f"not read again: {bad}", logging.WARNING, table=short(table.id))
+        log.warning("not read again: %s", bad)
         table.pause(TRY_AGAIN_S)
+
+
+def doubt(table: "LiveTable", error: Exception) -> None:
+    """Log an unexpected error; read the table anew in a while, as nobody knows what it left."""
+    unexpected(error, "a table")
+    table.stale = True
+    table.pause(TRY_AGAIN_S)
 
 
 async def check_owner(table: "LiveTable", future: asyncio.Future[None]) -> None:

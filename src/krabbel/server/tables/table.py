@@ -13,7 +13,7 @@ from typing import Any
 
 from krabbel.core.errors import IllegalAction
 from krabbel.protocol.messages import Wish
-from krabbel.server.logs import own_task, short, unexpected
+from krabbel.server.logs import own_task, request_id, short, table_name, under
 from krabbel.server.store import Lease, NotOwner, StoreFailure
 from krabbel.server.tables import dealing, recovery, unasked
 from krabbel.server.tables.answers import refuse
@@ -46,11 +46,10 @@ class LiveTable:
         on_choice, asker = self._on_bot_choice, partial(unasked.bots_asker, self)
         self.bots = BotTurns(shared.workers, shared.settings, shared.chance, on_choice, asker)
         self.repeats, self._on_end = Repeats(), on_end
-        self.ended = self.stale = False  # stale: what is here may not be what is written
+        self.ended = self.stale = self._attends = False  # stale: perhaps not as it is written
         self.revealed: dict[str, int] = {}  # numbers for the seed, by their commitments
         self._timer: asyncio.TimerHandle | None = None
         self._inbox: asyncio.Queue[Task | None] = asyncio.Queue()
-        self._attends = False  # in a moment
         self.set_up(situation)
         self._attend_soon()
         self._task = own_task(self._run())
@@ -80,7 +79,7 @@ class LiveTable:
     async def change(self, change: Callable[..., Any], *about: Any) -> asyncio.Future[Any]:
         """Have the table's own task change something; not done if the table ends before."""
         done: asyncio.Future[Any] = self._loop.create_future()
-        self._inbox.put_nowait(partial(change, self, *about, done))
+        self._inbox.put_nowait(partial(under, request_id.get(), change, self, *about, done))
         await asyncio.wait({done, self._task}, return_when=asyncio.FIRST_COMPLETED)
         return done
 
@@ -102,13 +101,13 @@ class LiveTable:
     # The task
 
     async def _run(self) -> None:
+        table_name.set(short(self.id))
         while not self.ended and (task := await self._inbox.get()) is not None:
             try:
                 await task()
             except Exception as error:
-                unexpected(error, "a table", table=short(self.id))
-                self.stale = True
-                self.pause(recovery.TRY_AGAIN_S)
+                recovery.doubt(self, error)
+            request_id.set("")
             if not self._inbox.empty():
                 await asyncio.sleep(0)  # other tables and sockets have their turn
         self.ended = True
@@ -121,6 +120,7 @@ class LiveTable:
 
     async def _answer(self, visitor: Visitor, seen: Subscription, request: Wish, at: float) -> None:
         """Handle a request; a refusal or a failure is told to the visitor."""
+        request_id.set(visitor.request)
         seen.asked, seen.asked_at = str(request.__struct_config__.tag), at
         if not seen.take(request) or visitor not in self.audience.subscriptions:
             return
@@ -216,7 +216,7 @@ class LiveTable:
             self.show_views()
 
     def _attend_soon(self) -> None:
-        """Note who is there, once for all who come and go together."""
+        """Note in a moment who is there, once for all who come and go together."""
         if not self._attends:
             self._attends = True
             self._inbox.put_nowait(self.attend)

@@ -9,7 +9,7 @@ are no more than what flows into a purse, so many sockets get no more than one.
 import asyncio
 import ipaddress
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 
 from krabbel.server.limits import Bucket, Buckets, Places, client_of, plain_address
@@ -43,10 +43,10 @@ class Doors:
             return None
         return client_of(str(address))
 
-    def flooded(self, client: str) -> None:
+    def flooded(self, client: str, ids: Mapping[str, str]) -> None:
         """Count and log that a connection was cut because it sent too much."""
         self.floods += 1
-        note("a flood was cut", logging.WARNING, client=client)
+        note("a flood was cut", logging.WARNING, client=client, **ids)
 
     def let_in(self, client: str | None) -> bool:
         """Count a connection from now on, unless its client has too many."""
@@ -74,6 +74,7 @@ class Account:
 
     def __init__(self, doors: Doors, client: str | None) -> None:
         self.doors, self.client = doors, client or ""
+        self.ids: dict[str, str] = {}  # of request and table, for the log
         self._own = Bucket(doors.limits.own, doors.clock())
         self._own.take(doors.clock(), doors.limits.own.burst)  # a new socket has saved nothing
 
