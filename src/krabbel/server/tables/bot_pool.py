@@ -69,8 +69,12 @@ class BotPool:
         known = without_search(table, seat)
         if known is not None:
             return known
-        ask = partial(self._in_thread, self.pool.advise, table, seat)
-        return await self.jobs.run(HINTS, asker, ask)
+        return await self.work_out(HINTS, asker, self.pool.advise, table, seat)
+
+    async def work_out(self, kind: JobKind, asker: Asker, ask: Callable[..., T], *about: Any) -> T:
+        """Return what the pool answers, asked in a thread once the job has its turn among those of
+        all kinds; QueueFull if it gets none."""
+        return await self.jobs.run(kind, asker, partial(self._in_thread, ask, *about))
 
     async def start(self) -> None:
         """Have a process run before the first bot is asked, and hints ready before they are."""
