@@ -300,6 +300,24 @@ def test_a_long_status_stays_in_its_line(come, width):
     assert text["y"] + text["height"] <= line["y"] + line["height"]
 
 
+# How far the middle of the status is from that of the window.
+OFF = """(status) => {
+  const drawn = document.createRange();
+  drawn.selectNodeContents(status);
+  const { left, right } = drawn.getBoundingClientRect();
+  return Math.abs(left + right - innerWidth) / 2;
+}"""
+
+
+@pytest.mark.parametrize("width", [360, 390, 768, 1280])
+def test_the_status_stands_in_the_middle(come, width):
+    ana = come(viewport={"width": width, "height": 844})
+    stage, met = staged(ana, "party-bugs")
+    stage.show(met[0])
+    expect(ana.get_by_role("button", name="Hint")).to_be_visible()
+    assert ana.status.evaluate(OFF) <= 1
+
+
 def test_friends_are_told_for_whom_it_is_waited(come):
     ana, ben = two_at(come, "party-bugs", mirror=True)
     wire.play_together(ana.table, ana, ben, until=is_scored, choose=first)
