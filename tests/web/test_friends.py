@@ -286,6 +286,9 @@ def test_who_looks_at_the_replay_is_left_to_it_and_is_at_the_rematch(come):
     ana.move()
     ben.get_by_role("button", name="One move forward").click()
     expect(ben.get_by_text("the others are waiting for you")).to_be_visible()
+    cleo.reload()
+    expect(cleo.main.get_by_role("region", name="Ben").first).to_be_visible()
+    expect(cleo.main.locator(".away")).to_have_count(0)  # Ana is elsewhere, but played then
     expect(cleo.get_by_role("link", name="Go to the next game")).to_have_count(0)
     assert ana.heard("table")[-1]["spectators"] == 0
     opened = lines_opened(ben)
