@@ -16,6 +16,7 @@ DECIDED = re.compile(
 SIGN_OF_HAND = re.compile("^(Low cards choose first|The Party King: you must take)")
 
 PAUL = re.compile("^Paul makes two of you a party of three.")
+ASK_AGAIN = re.compile("Press \\? to hear this again.$")
 # The page's own times, and a little more.
 HOVER_MS, AGAIN_MS, RESULT_MS = 800, 2100, 3000
 
@@ -86,6 +87,41 @@ def test_what_has_been_explained_does_not_come_again_by_itself_at_a_rematch(come
     expect(told).to_have_count(0)
     ana.page.clock.fast_forward(AGAIN_MS)  # but who waits for it is told again
     expect(told).to_have_text(SIGN_OF_HAND)
+
+
+def test_what_this_device_has_explained_once_comes_again_only_to_who_asks_for_it(come):
+    ana = come()
+    ana.page.clock.install()
+    at(ana, "party-bugs", BOT)
+    ana.wait_for_turn()
+    told = ana.get_by_role("tooltip")
+    card = ana.main.get_by_role("list", name="Your hand").get_by_role("button").first
+    ana.main.get_by_role("button", name="Who is Paul?").focus()
+    card.focus()  # the first one said how to have it said again
+    expect(card).to_have_accessible_description(SIGN_OF_HAND)
+    expect(card).not_to_have_accessible_description(ASK_AGAIN)
+    card.hover(position=EDGE)
+    ana.page.clock.fast_forward(HOVER_MS)
+    expect(told).to_have_text(SIGN_OF_HAND)
+    ana.mouse.move(0, 0)
+    at(ana, "party-bugs", BOT)  # another match, and the page is loaded anew
+    ana.wait_for_turn()
+    card.focus()
+    expect(card).to_have_accessible_description("")
+    card.hover(position=EDGE)
+    ana.page.clock.fast_forward(HOVER_MS)
+    expect(told).to_have_count(0)
+    ana.keyboard.press("?")
+    expect(ana.locator(".toast")).to_contain_text(SIGN_OF_HAND)
+    expect(card).to_have_attribute("aria-pressed", "false")
+
+
+def test_the_first_explanation_that_is_read_out_says_how_to_hear_it_again(come):
+    ana = at(come(), "party-bugs", BOT)
+    ana.wait_for_turn()
+    ask = ana.main.get_by_role("button", name="Who is Paul?")
+    ask.focus()
+    expect(ask).to_have_accessible_description(ASK_AGAIN)
 
 
 @pytest.mark.parametrize("looks", [PHONE, {}], ids=["touch", "keyboard"])

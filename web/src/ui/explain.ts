@@ -1,7 +1,11 @@
-// What a card or sign is: on hover, by a long press, and as a description for the keyboard, which is
-// read out the first time only. What has been seen comes again for who rests the pointer on it for
-// longer, or presses: not by itself, and not at a rematch. It never makes a move. A board names its
-// things by `data-point` ("hand 13"); the words say what they are.
+// What a card or sign is: on hover, by a long press, and as a description for the keyboard, which a
+// screen reader reads out. Each text comes by itself once on a device, not again at a rematch; who
+// rests the pointer on a thing for longer, presses it, or presses "?" with the focus on it is told
+// again. It never makes a move. A board names its things by `data-point` ("hand 13"); the words say
+// what they are.
+
+import { t } from "../words/language.svelte";
+import { Told } from "./told";
 
 export const PRESS_MS = 500;
 const HOVER_MS = 700;
@@ -18,17 +22,20 @@ export function signFor(point: string, signs: Readonly<Record<string, string>>):
   return null;
 }
 
-// Explained since the page was loaded, on whatever board: shown, and read out.
-const seen = new Set<string>();
-const read = new Set<string>();
+// On whatever board.
+const seen = new Told("krabbel-explained");
+const read = new Told("krabbel-read-out");
 
 interface Explained {
   thing: HTMLElement;
   text: string;
 }
 
-/** Explain what is on a board; to be attached to it. */
-export function explaining(signs: () => Readonly<Record<string, string>>) {
+/** Explain what is on a board; to be attached to it. `tell` shows a text and has it read out. */
+export function explaining(
+  signs: () => Readonly<Record<string, string>>,
+  tell: (text: string) => void,
+) {
   return (board: HTMLElement): (() => void) => {
     const tip = made("explained");
     const description = made("unseen");
@@ -114,9 +121,15 @@ export function explaining(signs: () => Readonly<Record<string, string>>) {
         if (!found || holder.hasAttribute("aria-describedby")) return;
         if (found.thing === holder && holder.title) return; // the browser describes it by that
         if (read.has(found.text)) return;
-        read.add(found.text);
         description.textContent = found.text;
+        if (read.nothing) description.textContent += ` ${t("explained.again")}`;
+        read.add(found.text);
         holder.setAttribute("aria-describedby", description.id);
+      },
+      keydown: (event) => {
+        if (event.key !== "?" || event.ctrlKey || event.altKey || event.metaKey) return;
+        const found = find(event.target);
+        if (found) tell(found.text);
       },
       focusout: (event) => {
         const holder = event.target as HTMLElement;

@@ -10,4 +10,5 @@ export default {
   "level.later": "Das kannst du später ändern: beim Einrichten eines Tisches oder unter „Tisch“.",
   "level.setting": "Bots bei „Jetzt spielen“",
   "level.unset": "frag mich",
+  "explained.again": "Mit ? hörst du das noch einmal.",
 };

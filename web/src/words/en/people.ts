@@ -10,4 +10,5 @@ export default {
   "level.later": "You can change this later, when you set up a table or under “Table”.",
   "level.setting": "Bots in “Play now”",
   "level.unset": "ask me",
+  "explained.again": "Press ? to hear this again.",
 };

@@ -10,4 +10,5 @@ export default {
   "level.later": "Potrai cambiare più tardi, preparando un tavolo o in «Tavolo».",
   "level.setting": "Bot in «Gioca subito»",
   "level.unset": "chiedimelo",
+  "explained.again": "Premi ? per riascoltarlo.",
 };

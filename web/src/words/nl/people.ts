@@ -10,4 +10,5 @@ export default {
   "level.later": "Je kunt dit later veranderen, als je een tafel klaarzet of onder “Tafel”.",
   "level.setting": "Bots bij “Nu spelen”",
   "level.unset": "vraag het me",
+  "explained.again": "Druk op ? om dit nog eens te horen.",
 };
