@@ -1,7 +1,9 @@
 """Installing the programs for the tests starts no services that go on running."""
 
 import os
+import re
 import subprocess
+from pathlib import Path
 
 import pytest
 from tools import test_programs as programs
@@ -49,3 +51,13 @@ def test_services_are_stopped_where_not_all_could_be_installed(told, tmp_path):
     with pytest.raises(subprocess.CalledProcessError):
         programs.install(["prometheus"])
     assert told()[-1] == "systemctl disable --quiet --now prometheus"
+
+
+def test_contributors_are_told_of_every_package():
+    told = Path(__file__).parents[2].joinpath("CONTRIBUTING.md").read_text()
+    (paragraph,) = (part for part in told.split("\n\n") if "Debian's packages" in part)
+    listed = paragraph.partition(". `python")[0]
+    usual = {package for packages in programs.PROGRAMS.values() for package in packages}
+    before, _, others = listed.partition("`make test-long`")
+    assert set(re.findall(r"`([^`]+)`", before)) == usual
+    assert set(re.findall(r"`([^`]+)`", others)) == set(programs.ENGINES.values())
