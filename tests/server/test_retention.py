@@ -4,7 +4,9 @@ Here all clocks jump: the one of the server's machine, and the database's.
 """
 
 import asyncio
+import sqlite3
 import time
+from contextlib import closing
 from dataclasses import replace
 from functools import partial
 
@@ -16,6 +18,7 @@ from krabbel.server.settings import DAY_S
 from krabbel.server.store.retention import cutoff, day_of
 from tests.server.database_clock import set_clock, with_clock
 from tests.server.desk import ANA, opened
+from tests.server.test_run import serving
 from tests.server.test_store import TABLE, move, using
 
 TODAY = 20_000
@@ -193,3 +196,17 @@ def test_freed_room_is_given_back(clock):
 
 def test_the_day_of_a_time():
     assert [day_of(at) for at in (0.0, DAY_S - 0.5, DAY_S, -0.5)] == [0, 0, 1, -1]
+
+
+@pytest.mark.parametrize(("keep_days", "kept"), [("1", 0), ("2", 1)])
+def test_the_server_keeps_tables_for_as_many_days_as_it_was_told(tmp_path, keep_days, kept):
+    path = tmp_path / "k.sqlite"
+
+    async def write(store):
+        await store.create(replace(TABLE, id="of 1970", created=1.0))
+
+    using(path, write)
+    with serving(path, "--keep-days", keep_days), closing(sqlite3.connect(path)) as db:
+        while db.execute("SELECT count(*) FROM days").fetchone() == (0,):
+            time.sleep(0.01)  # until it has looked, on its first day
+        assert db.execute("SELECT count(*) FROM tables").fetchone() == (kept,)

@@ -1,7 +1,8 @@
 """The figures of a running server, for Prometheus: each server has a registry of its own.
 
-No figure is kept by table, guest, seat or bot, nor while a bot thinks: whoever reads them learns
-nothing that is hidden at a table. docs/operations.md lists them all; a test compares.
+No figure is kept by table, guest, seat or bot, and none tells whether a bot is thinking (searches
+that wait are counted in tens): whoever reads them learns nothing that is hidden at a table.
+docs/metrics.md lists them all; a test compares.
 """
 
 from collections.abc import Callable, Iterator, Mapping
