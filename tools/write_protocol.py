@@ -195,9 +195,9 @@ def _addresses() -> list[str]:
         lines.append(f"| {methods} `{route.path}` | {inspect.getdoc(route.endpoint)} |")
     lines.append("| GET `/health/live` | `ok`, if the process runs |")
     lines.append("| GET `/health/ready`, `/health` | `ok`, if tables can be played; else 503 |")
-    lines.append(
-        "\nBodies are JSON (`Content-Type: application/json`). An error is an `ErrorBody`:\n"
-    )
+    lines += ["", "Every answer, that to a socket's handshake too, has an `X-Request-Id`: by it"]
+    lines += ["whoever runs the server finds what the log says of the request or the socket.\n"]
+    lines += ["Bodies are JSON (`Content-Type: application/json`). An error is an `ErrorBody`:\n"]
     lines += ["| code | status |", "|---|---|"]
     codes = {**STATUS, **{code: status for status, code in (*KINDS.values(), *DOORS.items())}}
     codes |= {code: status for status, code in UNMET.items()}
