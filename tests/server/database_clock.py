@@ -12,6 +12,7 @@ INSERT INTO clock.hands VALUES (to_timestamp(0));
 CREATE FUNCTION clock.clock_timestamp() RETURNS timestamptz VOLATILE LANGUAGE sql
 RETURN (SELECT at FROM clock.hands)
 """
+SET = "UPDATE clock.hands SET at = to_timestamp($1::float8)"  # seconds since 1970
 LOOKED_THROUGH = "search_path=public,clock,pg_catalog"  # new tables are made in the first
 
 
@@ -23,4 +24,4 @@ def with_clock(postgres, address):
 
 def set_clock(postgres, at):
     """Have it show so many seconds since 1970, for all servers at once."""
-    postgres.query(f"UPDATE clock.hands SET at = to_timestamp({at!r})")
+    postgres.query(SET.replace("$1", repr(at)))

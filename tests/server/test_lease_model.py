@@ -1,5 +1,5 @@
 """A model of who may write to a table, beside the real store: servers die, come back late,
-and the database's clock jumps. Nothing depends on how fast it runs: leases end when told to.
+and the database's clock jumps. Nothing depends on how fast it runs: that clock is the model's.
 """
 
 import asyncio
@@ -19,13 +19,17 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from krabbel.server.settings import DAY_S
 from krabbel.server.store import Lease, NotOwner, Owned, Owner, postgres, sqlite
-from tests.server.test_postgres import AHEAD, EXPIRED, LONG_S
+from krabbel.server.store.postgres.store import HORIZON_S, LEASE_S
+from tests.server import database_clock
 from tests.server.test_store import SEATS, TABLE, move
 
 numbers = count()
 servers = st.integers(0, 2)
 tables = st.integers(0, 1)
+ENOUGH_S = HORIZON_S - LEASE_S  # so far back a lease may last for longer, and no further
+JUMPS_S = [0.5, LEASE_S, -LEASE_S, -ENOUGH_S, -ENOUGH_S - 0.5, DAY_S, -DAY_S, 100 * DAY_S]
 
 
 @dataclass
@@ -37,6 +41,7 @@ class Written:
     epoch: int = 0
     moves: list[str] = field(default_factory=list)
     seats: int = len(SEATS)
+    given: list[tuple[Lease, int]] = field(default_factory=list)  # all leases, and to which server
 
 
 class Leases(RuleBasedStateMachine):
@@ -50,6 +55,12 @@ class Leases(RuleBasedStateMachine):
     def do(self, work):
         return self.run.run(work)
 
+    def at_once(self, works):
+        async def gather():
+            return await asyncio.gather(*works, return_exceptions=True)
+
+        return self.do(gather())
+
     def server(self, number):
         return number % len(self.stores)
 
@@ -58,27 +69,38 @@ class Leases(RuleBasedStateMachine):
         self.tables = [Written(f"t{next(numbers)}") for _ in range(2)]
         for table in self.tables:
             self.do(self.stores[0].create(replace(TABLE, id=table.id)))
-        self.living = set()
+        self.now = 20_000.0 * DAY_S
+        self.until = {}  # the leases of the servers
+        self.the_clock_jumps(0)
         for server in range(len(self.stores)):
             self.heartbeat(server)
+
+    @property
+    def living(self):
+        """The servers that have their tables to themselves."""
+        return {
+            server
+            for server, until in self.until.items()
+            if self.now < until <= self.now + HORIZON_S
+        }
 
     @rule(number=servers)
     def heartbeat(self, number):
         self.do(self.stores[self.server(number)].heartbeat())
-        self.living.add(self.server(number))
+        self.until[self.server(number)] = self.now + LEASE_S
 
-    @rule(number=servers, when=st.sampled_from([EXPIRED, AHEAD]))
-    def clock_jumps_or_heartbeats_stop(self, number, when):
+    @rule(by=st.sampled_from(JUMPS_S))
+    def the_clock_jumps(self, by):
+        """Or goes on, while some servers stand still."""
+        self.now += by
         if self.db is not None:
-            name = f"server {self.server(number)}"
-            self.do(self.db.execute(f"UPDATE servers SET until = {when} WHERE id = '{name}'"))
-            self.living.discard(self.server(number))
+            self.do(self.db.execute(database_clock.SET, self.now))
 
     @rule(number=servers)
     def dies_and_is_swept_away(self, number):
         if self.db is not None:
             self.do(self.db.execute("DELETE FROM servers WHERE id = $1", f"server {number}"))
-            self.living.discard(number)
+            self.until.pop(number, None)
 
     @rule(target=leases, number=servers, at=tables)
     def acquire(self, number, at):
@@ -91,7 +113,45 @@ class Leases(RuleBasedStateMachine):
         assert isinstance(got, Owned)
         assert got.lease == Lease(table.id, table.epoch)
         self.compare(table, got.table)
+        table.given.append((got.lease, server))
         return got.lease, at, server
+
+    @rule(at=tables)
+    def all_acquire_it_and_the_last_gives_it_up(self, at):
+        """One after the other may get it, as long as those who have it do not live. Who they are is
+        luck, so the model goes on with a table of nobody's."""
+        table, owned = self.tables[at], []
+        for server, got in enumerate(
+            self.at_once(store.acquire(table.id) for store in self.stores)
+        ):
+            if isinstance(got, Owned):
+                owned.append((got.lease, server))
+            else:
+                assert got.id in {f"server {living}" for living in self.living}
+        owned.sort(key=lambda one: one[0].epoch)
+        for lease, server in owned:
+            assert table.owner == server or table.owner not in self.living
+            assert lease == Lease(table.id, table.epoch + 1)
+            table.owner, table.epoch = server, lease.epoch
+        table.given += owned
+        lease, server = owned[-1]
+        self.do(self.stores[server].release(lease))
+        table.owner = None
+
+    @rule(at=tables)
+    def all_who_ever_owned_it_write(self, at):
+        """One of them at most can, whatever the clock has shown since."""
+        table = self.tables[at]
+        made = move(len(table.moves) + 1, 0, str(next(numbers)))
+        answers = self.at_once(
+            self.stores[server].append(lease, made, ends=False) for lease, server in table.given
+        )
+        written = [
+            lease for (lease, _), answer in zip(table.given, answers, strict=True) if answer is None
+        ]
+        assert written == [lease for lease, _ in table.given if lease.epoch == table.epoch]
+        assert len(written) <= 1
+        table.moves += [made.request] * len(written)
 
     @rule(given=leases)
     def release(self, given):
@@ -115,11 +175,7 @@ class Leases(RuleBasedStateMachine):
                 table.moves.append(request)
             writes.append(self.stores[server].append(lease, move(number, 0, request), ends=False))
 
-        async def write():
-            return await asyncio.gather(*writes, return_exceptions=True)
-
-        answers = self.do(write())
-        for written, answer in zip(expected, answers, strict=True):
+        for written, answer in zip(expected, self.at_once(writes), strict=True):
             assert answer is None if written else isinstance(answer, NotOwner)
 
     @rule(given=leases, seats=st.integers(1, 3))
@@ -170,7 +226,7 @@ def check(**known):
 
 
 def test_only_the_newest_owner_writes_to_a_table_in_postgresql(postgres):
-    address = postgres.empty()
+    address = database_clock.with_clock(postgres, postgres.empty())
     with asyncio.Runner() as runner:
         stores = [runner.run(opened(address, number)) for number in range(3)]
         db = runner.run(asyncpg.connect(address))
@@ -180,7 +236,7 @@ def test_only_the_newest_owner_writes_to_a_table_in_postgresql(postgres):
 
 def opened(address, number):
     owner = Owner(f"server {number}", f"address {number}")
-    return postgres.open_store(address, owner, lease_s=LONG_S)
+    return postgres.open_store(address, owner)
 
 
 def test_only_the_newest_owner_writes_to_a_table_in_sqlite(tmp_path):
