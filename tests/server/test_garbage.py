@@ -14,6 +14,7 @@ from websockets.server import ServerProtocol
 
 from krabbel.server import garbage
 from krabbel.server.listening import own_names
+from krabbel.server.settings import Limits
 from krabbel.server.socket.connection import FREE, Connection
 from krabbel.server.socket.visits import Entrance
 from krabbel.server.tables.refusal import NoSuchTable
@@ -266,6 +267,27 @@ def test_a_refused_handshake_leaves_no_circle(lines):
         request = upgrade(server.port, "none", {}, version=12)
         for _ in range(LINES):
             ends(server, (request, b"HTTP/1.1 400 "))
+        assert len(lines) == 2 * LINES
+        assert are_gone(server, lines.copy())
+
+
+BYE = (frame(opcode=CLOSE), b"")
+TURNED_AWAY = {
+    "from another page": (b"Upgrade: ", b"Origin: null\r\nUpgrade: ", [(b"", b" 403 ")]),
+    "where no socket is": (b"/socket ", b"/nothing ", [(b"", b" 403 ")]),
+    "too many sockets": (b"", b"", [(b"", b"too many connections"), BYE]),
+}
+
+
+@pytest.mark.usefixtures("no_collector")
+@pytest.mark.parametrize(("old", "new", "told"), TURNED_AWAY.values(), ids=TURNED_AWAY)
+def test_a_socket_that_is_turned_away_leaves_no_circle(old, new, told, lines):
+    with opened_server(limits=Limits(sockets=0)) as server:
+        request = upgrade(server.port, "none", {}).replace(old, new, 1)
+        ends(server, (request, b""), *told)  # what is made once is made now
+        del lines[:]
+        for _ in range(LINES):
+            ends(server, (request, b""), *told)
         assert len(lines) == 2 * LINES
         assert are_gone(server, lines.copy())
 

@@ -11,7 +11,7 @@ import asyncio
 from contextlib import suppress
 from functools import lru_cache
 from struct import pack
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from starlette.websockets import WebSocket
 from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the fastest there is
@@ -81,6 +81,8 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         """End, with all circles of references: so nothing is left to collect (garbage.py)."""
         super().connection_lost(exc)
         self.receive_message = _ignore
+        if hasattr(self, "scope"):  # which nobody asked for the transport who was turned away
+            cast(Any, self.scope)["extensions"].pop(EXTENSION, None)
         self.conn.parser.close()
         _forget_frames(self.conn.handshake_exc)
         _forget_frames(self.conn.parser_exc)
