@@ -81,7 +81,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         """End, with all circles of references: so nothing is left to collect (garbage.py)."""
         super().connection_lost(exc)
         self.receive_message = _ignore
-        if hasattr(self, "scope"):  # which nobody asked for the transport who was turned away
+        if hasattr(self, "scope"):  # whoever was turned away never came to `transport_of`
             cast(Any, self.scope)["extensions"].pop(EXTENSION, None)
         self.conn.parser.close()
         _forget_frames(self.conn.handshake_exc)
