@@ -1,7 +1,7 @@
 """Attack a server and tell how long other guests wait meanwhile; writes docs/benchmarks.md.
 
 python -m bench.attack: all attacks (bench/attacks*.py), which takes some minutes.
-python -m bench.attack NAME… [--seconds 4]: those named; they are printed and not written down.
+python -m bench.attack NAME… [--seconds 3]: those named; they are printed and not written down.
 
 Each attack has a process of its own and a fresh `krabbel serve` with its usual limits, on loopback.
 Honest guests play at 127.0.0.1 (bench/honest.py); the attacker comes from 127.0.0.2, then from the
@@ -22,8 +22,13 @@ from multiprocessing.synchronize import Event
 from pathlib import Path
 from time import monotonic
 
-import bench.attacks_on_bots
-import bench.attacks_on_memory  # noqa: F401 - all of them register their attacks
+from bench import (  # noqa: F401 - all of them register their attacks
+    attacks_on_bots,
+    attacks_on_memory,
+    attacks_on_sockets,
+    attacks_over_http,
+    attacks_with_nonsense,
+)
 from bench.answers import Answers, told
 from bench.attack_figures import Row, figures, save, verdict
 from bench.attacks import ATTACKS, Target
@@ -33,7 +38,7 @@ from bench.hostile import HOST, many_files, memory_mb, processor_s
 from bench.long_match import long_match, long_matches, many_tables
 
 OTHER = "127.0.0.2"
-ARRIVE_S, CALM_S, SECONDS = 1.0, 2.0, 4.0
+ARRIVE_S, CALM_S, SECONDS = 0.8, 1.5, 3.0
 READY_S = 60  # an attack may take to begin, and to end
 LAST_S = 1.0  # for answers that are still on their way
 SERVE = "from krabbel.cli.main import main; main()"
@@ -98,6 +103,7 @@ async def run(name: str, source: str, seconds: float, folder: Path) -> Row:
             await asyncio.sleep(ARRIVE_S + CALM_S)
             calm = monotonic() - CALM_S, monotonic()
             memory = most = memory_mb(server.pid)
+            written = disk_kb(database)
             process.start()
             await asyncio.to_thread(begun.wait, READY_S)
             start, spent = monotonic(), processor_s(server.pid)
@@ -107,6 +113,7 @@ async def run(name: str, source: str, seconds: float, folder: Path) -> Row:
             end, spent = monotonic(), processor_s(server.pid) - spent
             await asyncio.sleep(LAST_S)
             now, happened = monotonic(), said.get(timeout=5)
+            written = disk_kb(database) - written
     finally:
         if process.is_alive():
             process.kill()
@@ -129,8 +136,14 @@ async def run(name: str, source: str, seconds: float, folder: Path) -> Row:
         cores=spent / (end - start),
         mb_before=memory,
         mb_most=most,
+        disk_kb=written,
         happened=happened,
     )
+
+
+def disk_kb(database: Path) -> float:
+    """Return the size of a database, with what has not come to its main file yet."""
+    return sum(file.stat().st_size for file in database.parent.glob(f"{database.name}*")) / 1e3
 
 
 def waited(answers: Sequence[Answers], during: tuple[float, float], now: float) -> list[float]:

@@ -25,6 +25,7 @@ COLUMNS = (
     "refused",
     "cores",
     "MB",
+    "disk, kB",
     "what happened",
 )
 
@@ -43,6 +44,7 @@ class Row:
     cores: float  # of the server's process
     mb_before: float
     mb_most: float
+    disk_kb: float  # more than before
     happened: str
 
     def cells(self) -> list[str]:
@@ -50,7 +52,14 @@ class Row:
         memory = f"{self.mb_before:.0f} → {self.mb_most:.0f}"
         times = self.ping_before, self.ping_during, self.move_during
         first = [self.attack, self.source, *times, self.verdict]
-        return [*first, str(self.refused), f"{self.cores:.2f}", memory, self.happened]
+        return [
+            *first,
+            str(self.refused),
+            f"{self.cores:.2f}",
+            memory,
+            f"+{self.disk_kb:.0f}",
+            self.happened,
+        ]
 
     def show(self) -> None:
         """Print it."""
@@ -104,8 +113,9 @@ def section(found: Mapping[str, Any]) -> Section:
         "\nmove's until it is on the disk; what is never answered counts as long as it was waited"
         "\nfor. The attacker comes from another address, then from the guests' own: there they may"
         "\nbe told to wait a moment (`refused`), as an address has one purse; where the attacker is"
-        "\nat another address that is a failure. `cores` and `MB` are the server's process. While"
-        "\nthe worker processes are attacked, a guest at a third address asks for hints, for which"
+        "\nat another address that is a failure. `cores` and `MB` are the server's process, `disk`"
+        "\nis its database, with what the guests themselves write. While the worker processes are"
+        "\nattacked, a guest at a third address asks for hints, for which"
         "\nthere is a search of 1 s, and plays with `normal` bots, which pause for up to 0.6 s."
     )
     made = Section(TITLE, text, COLUMNS)

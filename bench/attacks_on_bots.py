@@ -7,7 +7,7 @@ from collections import Counter
 from socket import socket
 from time import monotonic, sleep
 
-from bench.attacks import TWO, Target, attack
+from bench.attacks import TWO, Target, attack, told
 from bench.hostile import drain, message, open_socket, read, set_up
 
 TABLES, GUESTS = 18, 30
@@ -46,7 +46,7 @@ def hints(target: Target) -> str:
             sleep(1)
         for line in lines:
             line.close()
-    return ", ".join(f"{number} × {what}" for what, number in heard.items())
+    return told(heard)
 
 
 def _guest(target: Target) -> socket:

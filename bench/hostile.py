@@ -17,7 +17,7 @@ HOST = "127.0.0.1"
 TEXT, CONTINUATION, PING = 1, 0, 9
 MASKED, FINAL = 0x80, 0x80
 SHORT = 126  # bytes of a payload whose length has two bytes more
-PATIENCE_S = 10
+PATIENCE_S = 4
 FILES = 8192
 
 
