@@ -1,6 +1,7 @@
-// The next match, for whoever still looks at the end of the last one, or at its replay. Their device is
-// there already, on the line that it has, so its number goes into the deal, no bot takes its seat, and
-// what may be seen there is there when they go. What they are told of it is that table's own word.
+// The rematch, for whoever still looks at the result of the last match, or at its replay. Their device
+// enters it on the open socket without showing it ("attends" it): its number goes into the deal, no
+// bot takes its seat, and its view is loaded when they go there. Whatever is said about the rematch
+// comes from its own messages, not from the old table.
 
 import { noteTable } from "../net/recent";
 import { TableLink } from "../net/table.svelte";
@@ -11,15 +12,15 @@ import { buzz } from "./buzz";
 import { ownSeats, waitingIn } from "./room.svelte";
 import { play } from "./sounds";
 
-/** On its way from the page of one table to that of the next. */
+/** The link to the rematch, between the page that attended it and the page that will show it. */
 let handed: { id: string; link: TableLink } | null = null;
 
 export class Rematch {
-  /** null: this device is not there. */
+  /** null: not attended. */
   link = $state.raw<TableLink | null>(null);
 
   private gone = false;
-  private goesOn = false; // with the link, or the line
+  private goesOn = false; // to the rematch: its link, or the socket, is handed over
 
   constructor(private readonly last: TableLink) {
     $effect(() => () => {
@@ -43,7 +44,7 @@ export class Rematch {
     const names = (here: boolean) => known.filter((one) => one.here === here).map(nameOf);
     return { here: names(true), away: names(false) };
   });
-  /** How this device stands there, as far as that is known. */
+  /** What to say of our seat there; null: nothing is known yet. */
   readonly standing = $derived.by((): ShellKey | null => {
     const { link } = this;
     if (link?.missing) return "next.gone";
@@ -62,16 +63,16 @@ export class Rematch {
     return view && !view.outcome ? waitingIn(view.view) : [];
   });
 
-  /** Be there, too. Of the last table nothing more is heard: whoever calls has all of it. */
+  /** Enter it without showing it. The socket leaves the last table, of which all must be loaded. */
   async attend(): Promise<void> {
-    await Promise.resolve(); // no effect of this page owns the link
+    await Promise.resolve(); // so that no effect of this page owns the link's deriveds
     const { id } = this;
     if (this.gone || this.goesOn || this.link || id === null) return;
     this.last.handLineTo(id);
     this.link = attend(id);
   }
 
-  /** Go there, on the line that is open. */
+  /** Show it, on the socket that is open. */
   follow(): void {
     const { id } = this;
     if (id === null) return;
@@ -82,7 +83,7 @@ export class Rematch {
   }
 }
 
-/** The link to a table, if one is there. */
+/** Return the link to a table that was attended, if any. */
 export function takeOver(id: string): TableLink | null {
   const known = handed;
   handed = null;
@@ -90,15 +91,15 @@ export function takeOver(id: string): TableLink | null {
     known?.link.close();
     return null;
   }
-  known.link.heard = () => undefined; // whose eyes it has is for the page that shows it to say
+  known.link.heard = () => undefined; // from now on the page chooses the seat that looks
   return known.link;
 }
 
-/** Be at a table without showing it. Nothing that goes with the page before may own the link. */
+/** Open a link to a table without showing it, with the eyes of our seat, if it is one. */
 function attend(id: string): TableLink {
   const link = new TableLink(id);
   link.heard = (table) => {
-    noteTable(table); // the seal is noted as it was shown first
+    noteTable(table); // keeps the commitment as it was first received
     const [only = null, ...others] = ownSeats(table.players);
     const eyes = others.length ? null : only;
     if (eyes !== link.eyes) link.look(eyes);

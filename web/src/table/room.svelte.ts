@@ -1,6 +1,6 @@
-// Whose cards this device shows. One seat here: its own. Several people on one device: the cards of
-// one at a time, and covered until the next one says that they are there; nobody's for a choice that
-// is open, as the server says: that one is made before all eyes.
+// Whose cards this device shows. With one seat: its own. With several people at one device: those of
+// one at a time, covered until the next person says that they are there. For an open choice, which
+// all may see (the server says which are), nobody's cards are shown.
 
 import type { TableLink } from "../net/table.svelte";
 import type { Player, View } from "../protocol";
@@ -33,12 +33,12 @@ export class Room {
     return here.length ? here : this.own;
   });
 
-  /** Whoever has a seat keeps to it, unless the table has several for one device. */
+  /** Whoever has a seat takes no other one, unless the table is for several people at one device. */
   maySit({ kind, left }: Player): boolean {
     return left || (kind === "free" && (!this.own.length || !!this.net.table?.shared));
   }
 
-  /** Look through the right eyes, after whatever the server has said. */
+  /** Choose the seat whose view is asked for; to be called after each message of the server. */
   follow(): void {
     if (!this.net.table) return;
     this.elsewhere.meet(this.net.table.players);

@@ -1,4 +1,5 @@
-// A visit to a table: its socket, its game's board and words, and what follows from what it says.
+// State and actions of the table's page: its socket, its game's board and words, and all that is
+// derived from the server's messages.
 
 import { untrack } from "svelte";
 import { Show } from "../board/show.svelte";
@@ -33,7 +34,7 @@ export class Visit {
   readonly hints: Hints;
   readonly faces: Faces;
   readonly next: Rematch;
-  /** What is on show: behind what the server last said, until it has been seen. */
+  /** Plays the views one by one: it lags behind the server's last one until its animation is over. */
   readonly show = new Show<View>({
     isHeld: endsRound,
     beats: () => this.parts?.module.beats ?? {},
@@ -41,9 +42,9 @@ export class Visit {
     heard: (event) => play(this.parts?.module.sounds[event?.kind ?? ""] ?? "card"),
     staged: (detail) => document.dispatchEvent(new CustomEvent("staged", { detail })),
   });
-  /** Something is read that lies over the board, or beside it. */
+  /** A panel is open over the board, or beside it, and somebody reads it. */
   reading = $state(false);
-  /** The seal as this browser was told it first. */
+  /** The deal's commitment as this browser first received it: a later one must be the same. */
   firstSeal = $state("");
 
   private readonly loaded: PartsOf;
@@ -82,7 +83,7 @@ export class Visit {
     });
     $effect(() => {
       void [this.net.table, this.net.view];
-      // Nobody hands the device over while they look at the scores, or at what has happened.
+      // The device is not passed on while somebody looks at the scores, or moves are being shown.
       if (!this.scoring.score && !this.show.busy) untrack(() => this.room.follow());
     });
     $effect(() => {
@@ -90,11 +91,11 @@ export class Visit {
       if (table) untrack(() => this.notice(table));
     });
     $effect(() => {
-      // Whoever has a seat is at the rematch, too, also where it was there when they came.
+      // Whoever has a seat attends the rematch, after a reload of the result as well.
       if (this.hasAll && this.net.table?.rematch && this.room.own.length) void this.next.attend();
     });
     $effect(() => {
-      const { busy, holding } = this.show; // between rounds they wait anyway
+      const { busy, holding } = this.show; // between rounds bots wait anyway
       if (this.alone && ((busy && !holding) || this.reading)) return this.haveBotsWait();
     });
   }
@@ -102,7 +103,7 @@ export class Visit {
   readonly parts = $derived.by(() => this.loaded.parts);
   readonly failed = $derived.by(() => this.loaded.failed);
   readonly view = $derived.by(() => this.net.view);
-  /** What is drawn. */
+  /** The view that is drawn; after a change of seats the new seat's own at once. */
   readonly shown = $derived.by(() => {
     const { shown } = this.show;
     return shown?.seat === this.view?.seat ? shown : this.view;
@@ -124,14 +125,14 @@ export class Visit {
     const others = players.filter(({ kind, left, yours }) => kind !== "bot" || left || yours);
     return stage === "playing" && others.length === 1 && this.room.own.length === 1;
   });
-  /** All with their faces. Whoever is not here any more may be at the rematch, if there is one. */
+  /** All players with their faces; none is drawn as away once they may have gone to the rematch. */
   readonly players = $derived.by(() => {
     const { table, left } = this.net;
     const all = table?.players ?? [];
     const seen = table?.rematch ? all.map((one) => ({ ...one, here: true })) : all;
     return this.faces.of(seen, left ? null : (this.view?.seat ?? null));
   });
-  /** The end of the match has come, through the eyes that it is shown with: nothing more is needed. */
+  /** The last view of the match has come, for the seat that looks: nothing more is needed. */
   private readonly hasAll = $derived.by(() => {
     const { view, eyes } = this.net;
     return !!view?.outcome && view.seat === eyes;
@@ -155,7 +156,7 @@ export class Visit {
     const offer = this.offer(net.view);
     return offer ? offered(offer, this.hints.best, net.view.consequences) : [];
   });
-  /** Who is to do what. */
+  /** The status line: who is to do what. */
   readonly status = $derived.by(() => {
     const { table, view } = this.net;
     const free = table?.players.filter((player) => player.kind === "free").length ?? 0;
@@ -179,7 +180,7 @@ export class Visit {
     return whyNot((this.view && this.offer(this.view)?.reasons) ?? [], touched, this.say);
   }
 
-  /** Say so; while a move is on its way everything is, for that moment. */
+  /** Tell why; not while a request is unanswered, when nothing is possible for that moment. */
   refuse(touched: string): void {
     if (this.net.pending) return;
     const { text, paragraph } = this.why(touched);
@@ -228,7 +229,7 @@ export class Visit {
     this.next.follow();
   }
 
-  /** What the seat that looks may do, or openly one of those at this device. */
+  /** The choices of the seat that looks, or of one at this device whose choice all may see. */
   private offer(view: View): View | OpenChoice | undefined {
     const { openly } = this.room;
     return openly === null ? view : view.open_choices.find(({ seat }) => seat === openly);
@@ -266,8 +267,8 @@ export class Visit {
   }
 
   /**
-   * Nobody who is alone with bots misses anything: they wait while something is shown or read. It is
-   * said again and again, since the server does not wait long for somebody who is gone.
+   * Have the bots wait for somebody alone with them, while moves are shown or a panel is read. The
+   * request is repeated: the server stops waiting soon after the last one.
    */
   private haveBotsWait(): () => void {
     const say = (on: boolean) => void untrack(() => this.net.ask({ type: "wait", on }));
@@ -292,10 +293,10 @@ export class Visit {
     const before = this.before?.players ?? [];
     const isNewRematch = table.rematch !== null && this.before?.rematch === null;
     if (isNewRematch && !this.wantsRematch) toast(t("news.rematch"));
-    const isSameLanguage = this.toldIn === language(); // else all nameless have other names
+    const isSameLanguage = this.toldIn === language(); // else guests without a name have new ones
     this.before = table;
     this.toldIn = language();
-    // Whoever is gone after the match is at the next one.
+    // After the match nobody is said to be gone: they are at the next one.
     if (table.stage !== "over" && isSameLanguage)
       for (const { kind, ...names } of comings(before, table.players))
         toast(t(`news.${kind}`, names));

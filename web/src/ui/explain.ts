@@ -13,7 +13,7 @@ const AGAIN_MS = 2000; // the pointer rests on what has been explained before
 const MOVED_PX = 10;
 const NAMED = "[data-point], [title]";
 
-/** The text for what is called so: of "hand royal bat" the words for "hand royal" will do. */
+/** Return the text for a point: "hand royal bat" falls back to "hand royal", then to "hand". */
 export function signFor(point: string, signs: Readonly<Record<string, string>>): string | null {
   for (let words = point.split(" "); words.length; words = words.slice(0, -1)) {
     const text = signs[words.join(" ")];
@@ -22,7 +22,7 @@ export function signFor(point: string, signs: Readonly<Record<string, string>>):
   return null;
 }
 
-// On whatever board.
+// Shared by the boards of all games.
 const seen = new Told("krabbel-explained");
 const read = new Told("krabbel-read-out");
 
@@ -104,7 +104,7 @@ export function explaining(
         hide();
         const found = event.buttons ? null : find(event.target);
         under = found?.thing.title ? null : found;
-        // A board that comes to lie under a pointer at rest tells nothing again.
+        // A board that appears under a resting pointer does not repeat what was shown.
         if (under && !seen.has(under.text)) timer = window.setTimeout(show, HOVER_MS, under);
       },
       pointerleave: (event) => {
@@ -137,7 +137,7 @@ export function explaining(
         holder.removeAttribute("aria-describedby");
       },
     };
-    /** A press that was for the explanation is no click; the next one is again. */
+    /** Swallow the click that ends a long press. */
     const click = (event: Event): void => {
       if (!swallows) return;
       swallows = false;
