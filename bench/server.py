@@ -24,6 +24,8 @@ from pathlib import Path
 
 import uvloop
 
+from bench import sizing
+from bench.crowd import known_now
 from bench.postgres import Postgres
 from bench.processes import children, database_processes, processor_s
 from bench.server_figures import OFFERED, POSTGRES, SQLITE, Figures, Step, save, show
@@ -193,6 +195,7 @@ def main() -> None:
     found = [measure(game, steps, told.windows) for game in [*game_names(), MIX]]
     found += [measure(MIX, steps, told.windows, POSTGRES, workers) for workers in (1, 2)]
     save([asdict(one) for one in found])
+    sizing.write(known_now())
 
 
 if __name__ == "__main__":
