@@ -46,7 +46,7 @@ export class Faces {
   private count = 0;
 
   constructor(id: string) {
-    this.hidden = new People(`krabbel-muted-${id}`);
+    this.hidden = new People("muted", id);
   }
 
   /** Learn who sits where. */

@@ -9,6 +9,7 @@ import type { Player } from "../protocol";
 import { go } from "../router.svelte";
 import type { ShellKey } from "../words/shell";
 import { buzz } from "./buzz";
+import { takeAlong } from "./people.svelte";
 import { ownSeats, waitingIn } from "./room.svelte";
 import { play } from "./sounds";
 
@@ -76,6 +77,7 @@ export class Rematch {
   follow(): void {
     const { id } = this;
     if (id === null) return;
+    if (this.last.table) takeAlong(this.last.table.id, id);
     if (this.link) handOver(id, this.link);
     else this.last.handLineTo(id);
     this.goesOn = true;

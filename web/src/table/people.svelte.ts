@@ -4,12 +4,19 @@
 import { keep, kept } from "../kept";
 import type { Player } from "../protocol";
 
+/** For what they are remembered: their seat is on another device, or their faces are hidden. */
+type Why = "elsewhere" | "muted";
+const WHYS: readonly Why[] = ["elsewhere", "muted"];
+
 export class People {
   private players = $state.raw<readonly Player[]>([]);
   private some = $state.raw<readonly string[]>([]);
 
-  constructor(private readonly key: string) {
-    this.some = kept<string[]>(key, []);
+  private readonly key: string;
+
+  constructor(why: Why, table: string) {
+    this.key = keyOf(why, table);
+    this.some = kept<string[]>(this.key, []);
   }
 
   /** Learn who sits where now. */
@@ -58,6 +65,18 @@ export class People {
     this.some = some;
     keep(this.key, some);
   }
+}
+
+/** Remember the same people at the rematch, where they sit as before; once, before it is shown. */
+export function takeAlong(last: string, next: string): void {
+  for (const why of WHYS) {
+    const some = kept<string[]>(keyOf(why, last), []);
+    if (some.length && kept(keyOf(why, next), null) === null) keep(keyOf(why, next), some);
+  }
+}
+
+function keyOf(why: Why, table: string): string {
+  return `krabbel-${why}-${table}`;
 }
 
 function personAt(seat: number, player: Pick<Player, "name"> | undefined): string {

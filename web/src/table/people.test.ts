@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { player } from "../../tests/made";
 import type { Player } from "../protocol";
-import { People } from "./people.svelte";
+import { People, takeAlong } from "./people.svelte";
 
 const ANA = player({ name: "Ana" });
 const BEN = player({ name: "Ben" });
@@ -12,7 +12,7 @@ const FREE = player({ kind: "free", name: "" });
 beforeEach(() => localStorage.clear());
 
 function among(players: readonly Player[], ...seats: readonly number[]): People {
-  const people = new People("krabbel-some");
+  const people = new People("muted", "a");
   people.meet(players);
   for (const seat of seats) people.add(seat);
   return people;
@@ -52,4 +52,17 @@ test("whoever is among them can be taken out", () => {
 test("seats that were renumbered while the page was closed are nobody else’s", () => {
   among([ANA, FREE, BEN, CLEO], 2);
   expect(seatsOf(among([ANA, BEN, CLEO]))).toEqual([]);
+});
+
+test("they are the same people at the rematch, until another choice is made there", () => {
+  among([ANA, BEN, CLEO], 1);
+  takeAlong("a", "b");
+  const there = new People("muted", "b");
+  there.meet([ANA, BEN, CLEO]);
+  expect(seatsOf(there)).toEqual([1]);
+  there.drop(1);
+  takeAlong("a", "b");
+  const later = new People("muted", "b");
+  later.meet([ANA, BEN, CLEO]);
+  expect(seatsOf(later)).toEqual([]);
 });

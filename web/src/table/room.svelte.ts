@@ -21,7 +21,7 @@ export class Room {
     readonly net: TableLink,
     id: string,
   ) {
-    this.elsewhere = new People(`krabbel-elsewhere-${id}`);
+    this.elsewhere = new People("elsewhere", id);
   }
 
   /** The seats that are this browser's. */

@@ -24,6 +24,7 @@ class Socket {
 }
 
 beforeEach(() => {
+  localStorage.clear();
   Socket.all = [];
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", Socket);
@@ -104,6 +105,25 @@ it("whoever looks at the end of a match when a rematch comes is there, too, on t
   expect([socket?.readyState, Socket.all.length]).toEqual([Socket.OPEN, 1]);
   next.leave();
   expect(socket?.readyState).toBe(3);
+});
+
+it("whose faces are hidden, and which seat is at another device, stays so at the rematch", async () => {
+  go("/t/a");
+  const { visit, leave } = await come("a");
+  const [socket] = Socket.all;
+  const players = [player({ yours: true }), player({ name: "Ben", yours: true }), player()];
+  socket?.onopen();
+  await end(socket, { players }, null);
+  visit.faces.mute(2, true);
+  visit.room.bring(1, true);
+  await say(socket, table({ id: "a", stage: "over", players, rematch: "b" }));
+  visit.next.follow();
+  leave();
+  const next = await come("b");
+  await say(socket, { type: "done", id: (socket?.sent.at(-1) as { id: string }).id, version: 0 });
+  await say(socket, table({ id: "b", players }));
+  expect([next.visit.faces.hides(2), next.visit.room.here]).toEqual([true, [0]]);
+  next.leave();
 });
 
 it("whoever loads a result anew is at its rematch, once they have all of the result", async () => {
