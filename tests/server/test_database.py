@@ -249,3 +249,34 @@ def test_a_database_of_an_older_version_is_checked_and_stays_as_it_is(path):
     assert right > 0
     assert all("version" in fault for fault in faults)
     assert path.read_bytes() == before
+
+
+def as_it_is(path):
+    with closing(sqlite3.connect(path)) as db:
+        return path.read_bytes(), db.execute("SELECT name FROM sqlite_master").fetchall()
+
+
+def test_a_file_of_another_program_is_left_as_it_is(path, tmp_path):
+    using(path, fill)
+    other, copy = tmp_path / "other.sqlite", tmp_path / "copy.sqlite"
+    with closing(sqlite3.connect(other)) as db:
+        db.execute("CREATE TABLE bills (amount)")
+    before = as_it_is(other)
+    for use in (
+        lambda: using(other, fill),
+        lambda: asyncio.run(database.check(other, ignore)),
+        lambda: asyncio.run(database.copy(other, copy, ignore)),
+        lambda: asyncio.run(database.save_copy(other, copy, ignore)),
+        lambda: asyncio.run(database.copy(path, other, ignore)),
+    ):
+        with pytest.raises(StoreFailure, match=r"other\.sqlite is not one of Krabbel’s"):
+            use()
+        assert as_it_is(other) == before
+
+
+def test_a_database_without_our_tables_is_neither_sound_nor_given_any(postgres, tmp_path):
+    address, copy = postgres.empty(), tmp_path / "copy.sqlite"
+    for use in (database.check(address, ignore), database.copy(address, copy, ignore)):
+        with pytest.raises(StoreFailure, match="is not one of Krabbel’s"):
+            asyncio.run(use)
+        assert postgres.query("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == "0"

@@ -25,10 +25,12 @@ Told = Callable[[int], None]  # is told how many rows, or matches, are done
 
 
 @asynccontextmanager
-async def opened(database: Path | str, in_use: str = "source_in_use") -> AsyncIterator[Store]:
+async def opened(
+    database: Path | str, in_use: str = "source_in_use", *, creates: bool = False
+) -> AsyncIterator[Store]:
     """Open a store, and close it; the kind of error tells what to do about a file in use."""
     try:
-        store = await open_store(database, owner=None)
+        store = await open_store(database, owner=None, creates=creates)
     except DatabaseInUse as bad:
         raise DatabaseInUse(kind=in_use, database=str(database)) from bad
     try:
@@ -42,7 +44,7 @@ async def copy(source: Path | str, target: Path | str, told: Told) -> Counter[st
     if not is_postgres(source):
         _existing_file(source)
     must_have_folder(target)
-    async with opened(source) as old, opened(target, "target_in_use") as new:
+    async with opened(source) as old, opened(target, "target_in_use", creates=True) as new:
         return await copy_all(old, new, told)
 
 

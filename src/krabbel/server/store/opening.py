@@ -63,22 +63,30 @@ def must_have_folder(database: Path | str) -> None:
 
 
 async def open_store(
-    database: Path | str, owner: Owner | None, *, warn_of_standby: bool = True
+    database: Path | str,
+    owner: Owner | None,
+    *,
+    creates: bool = True,
+    warn_of_standby: bool = True,
 ) -> Store:
     """Open the store at this address for a server, or for a command (None), creating or migrating
-    it; StoreFailure if that fails. A server may be warned of what a database can lose."""
+    it; StoreFailure if that fails. A database may be meant that must have its tables already. A
+    server may be warned of what a database can lose."""
     if not is_postgres(database):
         if "://" in str(database):  # which is not told: it may hold a password
             raise StoreFailure(kind="unknown_database")
         return sqlite.open_store(database)
     postgres = _postgres()
-    store: Store = await postgres.open_store(str(database), owner, warn_of_standby=warn_of_standby)
+    store: Store = await postgres.open_store(
+        str(database), owner, creates=creates, warn_of_standby=warn_of_standby
+    )
     return store
 
 
 async def end_leases(address: str, server_id: str) -> None:
     """Leave all tables of a server that has died to the others at once; StoreFailure if that
-    cannot be written. It is safe even where it lives: what it still writes is refused."""
+    cannot be written. It is safe even where it lives: what it still writes is refused once another
+    has acquired the table."""
     await _postgres().end_leases(address, server_id)
 
 

@@ -75,8 +75,15 @@ VERSION = len(STEPS)
 LOCK = 0x6B72616262656C  # "krabbel": an advisory lock of servers that start at the same time
 
 
-async def migrate(connection: Any) -> None:
-    """Bring the database up to date; StoreFailure if it is of a newer program."""
+IS_OURS = "SELECT to_regclass('format') IS NOT NULL AND to_regclass('moves') IS NOT NULL"
+
+
+async def migrate(connection: Any, *, creates: bool = True) -> None:
+    """Bring the database up to date; StoreFailure if it is of a newer program, or has no tables and
+    must have them."""
+    if not creates and not await connection.fetchval(IS_OURS):
+        name = await connection.fetchval("SELECT current_database()")
+        raise StoreFailure(kind="foreign_database", database=name)
     async with connection.transaction():
         await connection.execute("SET LOCAL lock_timeout = '5s'")  # a copy may hold it for long
         await connection.execute(f"SELECT pg_advisory_xact_lock({LOCK})")

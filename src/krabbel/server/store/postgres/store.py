@@ -50,14 +50,15 @@ async def open_store(
     lease_s: float = LEASE_S,
     wait_s: float = WAIT_S,
     *,
+    creates: bool = True,
     warn_of_standby: bool = True,
 ) -> Store:
     """Open the store of a database for a server, or for a command (None), which the servers do not
-    hear of and which is not warned; create or migrate it. StoreFailure if that fails. A database
-    that does not answer yet is waited for."""
+    hear of and which is not warned; create its tables, unless they must be there, or migrate them.
+    StoreFailure if that fails. A database that does not answer yet is waited for."""
     db = await connect_soon(address, wait_s)
     try:
-        await migrate(db)
+        await migrate(db, creates=creates)
         if owner is not None and warn_of_standby:
             await warn_if_alone(db)
     except ERRORS as bad:

@@ -8,7 +8,7 @@ from pathlib import Path
 from stat import S_ISREG
 
 from krabbel.server.store import StoreFailure
-from krabbel.server.store.sqlite.file import beside
+from krabbel.server.store.sqlite.file import beside, is_ours
 
 INCREMENTAL = 2  # as SQLite answers "PRAGMA auto_vacuum"
 
@@ -72,10 +72,13 @@ def open_live(path: Path) -> sqlite3.Connection:
         if db.execute("PRAGMA auto_vacuum").fetchone() != (INCREMENTAL,):
             # Of a copy; this file stays as it is. The same mode again would be written to it.
             db.execute("PRAGMA auto_vacuum = INCREMENTAL")
-        db.execute("SELECT 1 FROM tables LIMIT 1")
-    except sqlite3.Error as bad:
+        if not is_ours(db):
+            raise StoreFailure(kind="foreign_database", database=str(path))
+    except BaseException as bad:
         db.close()
-        raise StoreFailure(f"the database {path} cannot be used: {bad}") from bad
+        if isinstance(bad, sqlite3.Error):
+            raise StoreFailure(f"the database {path} cannot be used: {bad}") from bad
+        raise
     return db
 
 

@@ -65,6 +65,17 @@ def connect(path: Path | str) -> sqlite3.Connection:
     return sqlite3.connect(path, isolation_level=None, check_same_thread=False)
 
 
+def is_ours(db: sqlite3.Connection) -> bool:
+    """Whether this program has made the tables of a database, whichever version of it."""
+    names = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    return names >= {"tables", "seats", "moves"}
+
+
+def is_empty(db: sqlite3.Connection) -> bool:
+    """Whether a database has no tables at all yet."""
+    return next(db.execute("SELECT name FROM sqlite_master"), None) is None
+
+
 def beside(path: Path, ending: str) -> Path:
     """Return the file whose name is longer by this."""
     return path.with_name(path.name + ending)

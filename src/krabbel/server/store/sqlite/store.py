@@ -25,7 +25,14 @@ from krabbel.server.store.contents import Chunk
 from krabbel.server.store.deal import StoredDeal
 from krabbel.server.store.retention import day_of
 from krabbel.server.store.sqlite import copying, forgetting, rows
-from krabbel.server.store.sqlite.file import NOWHERE, DatabaseFile, beside, connect
+from krabbel.server.store.sqlite.file import (
+    NOWHERE,
+    DatabaseFile,
+    beside,
+    connect,
+    is_empty,
+    is_ours,
+)
 from krabbel.server.store.sqlite.schema import migrate
 from krabbel.server.store.sqlite.wal import cut_off
 from krabbel.server.store.sqlite.writer import Writer
@@ -59,6 +66,8 @@ def _connected(file: DatabaseFile | None) -> sqlite3.Connection:
     db = connect(NOWHERE if file is None else file.path)
     try:
         db.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
+        if file is not None and not (is_empty(db) or is_ours(db)):
+            raise StoreFailure(kind="foreign_database", database=str(file.path))
         db.execute("PRAGMA auto_vacuum = INCREMENTAL")  # of a new file; others stay as they are
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
