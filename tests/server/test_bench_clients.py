@@ -219,13 +219,20 @@ def test_a_bystander_waits_for_hints_and_for_bots():
         guest = Bystander(port)
         async with playing([guest]):
             await _until(lambda: guest.hints.came and len(guest.bots.came) >= 5)
-        first = min(begun for begun, _ in guest.bots.came)
-        return guest.told(first, first + 60, first + 60)
+        return guest.lost, guest.refused
 
     with opened() as server:
-        said = asyncio.run(play(server.port))
-    assert said.startswith("a hint 0.0")
-    assert "a normal bot's move 0." in said
+        assert asyncio.run(play(server.port)) == ("", [])
+
+
+def test_what_a_bystander_felt_is_told_for_the_time_of_the_attack():
+    guest = Bystander(0)
+    guest.hints.came = [(1.0, 0.5), (11.0, 0.25), (12.0, 0.75)]
+    guest.bots.came, guest.bots.asked = [(1.0, 0.5)], [14.0]
+    assert guest.told(10, 20, 17) == (
+        "a hint 0.50 (worst 0.75) s, a normal bot's move 3.00 (worst 3.00) s"
+    )
+    assert guest.told(3, 5, 17) == "a hint –, a normal bot's move –"
 
 
 def test_the_attacks_section_is_put_into_the_page(tmp_path, monkeypatch):

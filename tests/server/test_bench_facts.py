@@ -9,6 +9,8 @@ from bench.facts import HOLDS, Fact, Move, check
 from bench.newcomers import Newcomers
 from bench.serving import NO_BOTS, Serving
 
+from tests.server.guest import WAIT_S
+
 GAME = "party-bugs"
 TAKEN_AWAY = {
     "created": "UPDATE tables SET host = 'another' WHERE id = :table",
@@ -31,8 +33,10 @@ async def acknowledged(port):
         player.told = facts.add
     playing = [asyncio.create_task(player.play()) for player in players]
     await Newcomers(port, facts.add).set_up(GAME)
-    while any(player.table == first for player in players):
-        await asyncio.sleep(0.01)
+    async with asyncio.timeout(WAIT_S):
+        while any(player.table == first for player in players):
+            assert not any(player.done() for player in playing)
+            await asyncio.sleep(0.01)
     for task in playing:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)

@@ -17,8 +17,8 @@ from tests.server.test_job_queue import settled
 
 ANALYSIS = JobKind("analysis", cost=3000)
 GAME = "party-bugs"
-LIMITS = JobLimits(of_table=2, of_guest=3, of_address=4, move_s=0)
 ANSWER_S = 60  # for an answer that must come; nothing is measured by it
+LIMITS = JobLimits(of_table=2, of_guest=3, of_address=4, move_s=0, late_s=ANSWER_S)
 
 
 class Analyse(Struct, frozen=True, tag=True):

@@ -115,6 +115,22 @@ def test_what_nobody_foresaw_at_a_table_is_logged_by_the_socket_and_what_follows
     assert ids(lines, "later") == [(None, table)]
 
 
+def test_a_bots_turn_is_nobodys_request(lines, monkeypatch):
+    async def play():
+        async with desk_opened() as desk:
+            monkeypatch.setattr(desk.workers, "choose", fails)
+            ana = await desk.enter(await desk.create("rucki-zucki", "me easy"))
+            ana.request = "f00d"
+            for number in range(10):
+                view = await ana.look(0)
+                if view["actions"]:
+                    await ana.act(0, view["actions"][0], str(number))
+            return short(ana.table.id)
+
+    table = run(play())
+    assert set(ids(lines, "unexpected error")) == {(None, table)}
+
+
 @pytest.mark.anyio
 async def test_the_owner_of_a_table_logs_requests_of_another_server_by_their_ids(
     lines, monkeypatch

@@ -20,6 +20,7 @@ per_setting = pytest.mark.parametrize(
         ("fsync = off", "synchronous_commit is on, fsync is off"),
     ],
 )
+TRIES = 300
 WHY = "the database would lose moves that were acknowledged: {}; both must be on"
 
 
@@ -62,17 +63,22 @@ def test_a_database_that_comes_back_so_is_not_written_to(postgres, setting, told
 
     async def refused(work, why):
         """Try until the server knows why it cannot be done."""
-        while True:
+        told = ""
+        for _ in range(TRIES):
             with pytest.raises(StoreFailure) as failure:
                 await work()
-            if str(failure.value) == why:
+            if (told := str(failure.value)) == why:
                 return
+            await asyncio.sleep(0.1)
+        pytest.fail(told)
 
     async def written(store, lease, late):
         """Try until the connection for moves is there again, too."""
-        while True:
+        for _ in range(TRIES):
             with suppress(database_connection.NoConnection):
                 return await store.append(lease, late, ends=False)
+            await asyncio.sleep(0.1)
+        pytest.fail("the connection for moves does not come back")
 
     async def go():
         async with servers(address, "one") as (store, _):

@@ -59,15 +59,14 @@ def test_servers_that_start_together_migrate_once(postgres, number):
     waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
 
     async def go():
-        db, other = await asyncpg.connect(address), await asyncpg.connect(address)
+        db = await asyncpg.connect(address)
         async with db.transaction():
             await db.execute("LOCK TABLE format IN ACCESS EXCLUSIVE MODE")
             starting = [asyncio.create_task(open_store(address, Owner(str(n)))) for n in range(2)]
-            while await other.fetchval(waits) < len(starting):
-                pass
+            await asyncio.to_thread(postgres.wait_for, waits, str(len(starting)))
         for store in await asyncio.gather(*starting):
             await store.close()
-        await asyncio.gather(db.close(), other.close())
+        await db.close()
 
     asyncio.run(go())
     assert postgres.query("SELECT version FROM format") == str(VERSION)

@@ -113,7 +113,7 @@ def test_workers_serve_one_port_are_replaced_and_end_together(postgres):
             assert f"(process {worker}, SIGKILL) has died and is replaced" in told
 
 
-def test_a_worker_is_replaced_though_its_lease_cannot_be_ended(monkeypatch, caplog):
+def test_a_lease_that_cannot_be_ended_runs_out_by_itself(monkeypatch, caplog):
     monkeypatch.setattr(database_connection, "WAIT_S", 0)
     caplog.set_level(logging.INFO)
     workers.end_leases(Settings(database="postgresql://nobody@127.0.0.1:1/", server_id="one"))

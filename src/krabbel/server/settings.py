@@ -66,7 +66,7 @@ class Settings:
     seat_changes: Rate = SEAT_CHANGES  # seats taken, left, added and given: for each guest
     renames: Rate = RENAMES  # for each guest
     inbox: int = 64  # requests that wait at one table
-    server_id: str | None = None  # among those over the same database; None: any
+    server_id: str | None = None  # among those over the same database; None: a random one
     link: tuple[str, int] | None = None  # host and port for other servers over the same database
     metrics: tuple[str, int] | None = None  # host and port for operators: /metrics and /health
 

@@ -10,7 +10,7 @@ from krabbel.core.game import Game
 from krabbel.core.menus import NO_ACTION
 from krabbel.core.state import SEATS
 from krabbel.core.table import Table
-from krabbel.server.logs import unexpected
+from krabbel.server.logs import request_id, unexpected
 from krabbel.server.settings import Settings
 from krabbel.server.tables.bot_pool import BotPool
 from krabbel.server.tables.fair_lanes import Asker
@@ -101,12 +101,14 @@ class BotTurns:
         self.asker = lambda: Asker("", "", "")
 
     async def _warm_up(self, game: Game, searches: bool) -> None:
+        request_id.set("")  # whoever came first has not asked for it
         await self.workers.warm_hints(game)
         if searches:
             await self.workers.warm(game)
 
     async def _choose(self, table: Table, turn: BotTurn) -> None:
         assert table.seed is not None
+        request_id.set("")  # whoever moved before has not asked for it
         now = asyncio.get_running_loop().time
         seat, state = turn.seat, table.state.copy()
         goes_on = bool(table.history) and table.history[-1][0] == seat

@@ -165,10 +165,10 @@ class Gate(asyncio.Protocol, asyncio.Transport):
 
     def _cut(self) -> None:
         """End a flood at once; its address pays for it, also with its next connections."""
-        if self.account is not None:  # else it is no socket yet, and no flood
-            self._doors.flooded(self.account.client, self.account.ids)
-            self._line.write(FLOODED)
-            self._doors.purses.charge(self.account.client, COSTS_MS["flood"])
+        assert self.account is not None  # only sockets are metered
+        self._doors.flooded(self.account.client, self.account.ids)
+        self._line.write(FLOODED)
+        self._doors.purses.charge(self.account.client, COSTS_MS["flood"])
         self._stop()
         self._line.abort()
 
