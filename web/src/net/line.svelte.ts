@@ -65,13 +65,14 @@ export class Line {
     this.socket.send(JSON.stringify(message));
   }
 
-  /** Leave the socket to the table that is gone to next. */
-  handOn(table: string): void {
+  /** Leave the socket to the table that is gone to next; whether there was one to leave. */
+  handOn(table: string): boolean {
     const { socket } = this;
-    if (!socket || !this.connected) return;
+    if (!socket || !this.connected) return false;
     this.forget();
     handed?.socket.close();
     handed = { table, socket };
+    return true;
   }
 
   close(): void {

@@ -133,10 +133,9 @@ export class TableLink {
     });
   }
 
-  /** Leave the line to the table that is gone to next. */
+  /** Leave the line to the table that is gone to next, if there is one. */
   handLineTo(table: string): void {
-    this.left = true;
-    this.line.handOn(table);
+    if (this.line.handOn(table)) this.left = true;
   }
 
   close(): void {

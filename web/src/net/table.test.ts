@@ -133,6 +133,19 @@ it("what the table before refuses does not keep a rematch from being entered", a
   link.close();
 });
 
+it("what is not connected is not left to a rematch: it is as lost as before", async () => {
+  const { line, link } = await atTable();
+  line.ends(1006);
+  link.handLineTo("b");
+  expect([link.left, link.connected]).toEqual([false, false]);
+  await vi.advanceTimersByTimeAsync(251);
+  Line.all[1]?.open();
+  expect([link.left, link.connected]).toEqual([false, true]);
+  link.handLineTo("b");
+  expect([link.left, link.connected]).toEqual([true, true]);
+  link.close();
+});
+
 it("a line that was handed on to another table is closed", async () => {
   const { line, link } = await goOn("c");
   expect([line.readyState, Line.all.length]).toEqual([3, 2]);

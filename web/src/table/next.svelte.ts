@@ -64,7 +64,7 @@ export class Rematch {
     return view && !view.outcome ? waitingIn(view.view) : [];
   });
 
-  /** Enter it without showing it. The socket leaves the last table, of which all must be loaded. */
+  /** Enter it without showing it. The open socket leaves the last table, of which all must be loaded. */
   async attend(): Promise<void> {
     await Promise.resolve(); // so that no effect of this page owns the link's deriveds
     const { id } = this;

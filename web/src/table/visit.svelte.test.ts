@@ -11,6 +11,7 @@ class Socket {
   readyState = Socket.OPEN;
   onopen = (): void => undefined;
   onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
   readonly sent: unknown[] = [];
   constructor() {
     Socket.all.push(this);
@@ -139,6 +140,29 @@ it("whoever loads a result anew is at its rematch, once they have all of the res
   await end(socket, told, 0);
   expect(socket?.sent.at(-1)).toMatchObject({ type: "enter", table: "b" });
   expect([visit.view?.seat, page(), Socket.all.length]).toEqual([0, { name: "table", id: "a" }, 1]);
+  leave();
+});
+
+it("where the net is lost when a rematch comes, it is entered on the line that comes back", async () => {
+  const { visit, leave } = await come("a");
+  const told = { players: [player({ yours: true })], rematch: "b" };
+  const [lost] = Socket.all;
+  lost?.onopen();
+  await say(lost, table({ id: "a", stage: "over", players: told.players }));
+  lost?.close();
+  // The last it says is the rematch; the line goes before anything is done about it.
+  const outcome = { points: [], winners: [], reason: event("lowest") };
+  lost?.onmessage?.({ data: JSON.stringify(table({ id: "a", stage: "over", ...told })) });
+  lost?.onmessage?.({ data: JSON.stringify(view({ seat: 0, outcome })) });
+  lost?.onclose?.({ code: 1006 });
+  flushSync();
+  await vi.advanceTimersByTimeAsync(251);
+  expect([visit.net.left, visit.next.link, Socket.all.length]).toEqual([false, null, 2]);
+  const back = Socket.all[1];
+  back?.onopen();
+  await end(back, told, 0);
+  expect(back?.sent.at(-1)).toMatchObject({ type: "enter", table: "b" });
+  expect([visit.net.left, Socket.all.length]).toEqual([true, 2]);
   leave();
 });
 

@@ -91,8 +91,10 @@ export class Visit {
       if (table) untrack(() => this.notice(table));
     });
     $effect(() => {
-      // Whoever has a seat attends the rematch, after a reload of the result as well.
-      if (this.hasAll && this.net.table?.rematch && this.room.own.length) void this.next.attend();
+      // Whoever has a seat attends the rematch, after a reload of the result as well; not while the
+      // net is lost: the last table's line is the one that comes back.
+      const isThere = this.hasAll && this.net.connected && this.room.own.length > 0;
+      if (isThere && this.net.table?.rematch) void this.next.attend();
     });
     $effect(() => {
       const { busy, holding } = this.show; // between rounds bots wait anyway
