@@ -5,8 +5,8 @@ import { keep, kept } from "../kept";
 import type { Player } from "../protocol";
 
 /** For what they are remembered: their seat is on another device, or their faces are hidden. */
-type Why = "elsewhere" | "muted";
-const WHYS: readonly Why[] = ["elsewhere", "muted"];
+type Reason = "elsewhere" | "muted";
+const REASONS: readonly Reason[] = ["elsewhere", "muted"];
 
 export class People {
   private players = $state.raw<readonly Player[]>([]);
@@ -14,8 +14,8 @@ export class People {
 
   private readonly key: string;
 
-  constructor(why: Why, table: string) {
-    this.key = keyOf(why, table);
+  constructor(reason: Reason, table: string) {
+    this.key = keyOf(reason, table);
     this.some = kept<string[]>(this.key, []);
   }
 
@@ -69,14 +69,14 @@ export class People {
 
 /** Remember the same people at the rematch, where they sit as before; once, before it is shown. */
 export function takeAlong(last: string, next: string): void {
-  for (const why of WHYS) {
-    const some = kept<string[]>(keyOf(why, last), []);
-    if (some.length && kept(keyOf(why, next), null) === null) keep(keyOf(why, next), some);
+  for (const reason of REASONS) {
+    const some = kept<string[]>(keyOf(reason, last), []);
+    if (some.length && kept(keyOf(reason, next), null) === null) keep(keyOf(reason, next), some);
   }
 }
 
-function keyOf(why: Why, table: string): string {
-  return `krabbel-${why}-${table}`;
+function keyOf(reason: Reason, table: string): string {
+  return `krabbel-${reason}-${table}`;
 }
 
 function personAt(seat: number, player: Pick<Player, "name"> | undefined): string {
