@@ -212,15 +212,15 @@ def test_a_reader_is_told_who_is_at_the_next_match_and_who_is_not(come):
     cleo.open("/")
     ana.result.get_by_role("button", name="Rematch").click()
     told = ben.result.get_by_role("status")
-    expect(told).to_contain_text("It’s your turn there. Online: Guest. Not online: Cleo.")
+    expect(told).to_contain_text("It’s your turn there. Online: Guest. Offline: Cleo.")
     ana.move()
     cleo.open(f"/t/{ana.table}")
     cleo.move()
     expect(told).to_contain_text("the others are waiting for you. Online: Guest and Cleo.")
     ana.open("/")
-    expect(told).to_contain_text("waiting for you. Online: Cleo. Not online: Guest.")
+    expect(told).to_contain_text("waiting for you. Online: Cleo. Offline: Guest.")
     cleo.open("/")
-    expect(told).to_contain_text("It’s your turn there. Not online: Guest and Cleo.")
+    expect(told).to_contain_text("It’s your turn there. Offline: Guest and Cleo.")
 
 
 def test_who_loads_the_result_anew_is_at_the_rematch_as_before(come):
@@ -231,7 +231,7 @@ def test_who_loads_the_result_anew_is_at_the_rematch_as_before(come):
     expect(ben.page).to_have_title(YOUR_TURN)
     until(ana, lambda: ana.heard("table")[-1]["players"][1]["here"])
     ben.keyboard.press("Escape")
-    expect(ben.panel("Table").get_by_text("away")).to_have_count(0)
+    expect(ben.panel("Table").get_by_text("offline")).to_have_count(0)
     ben.keyboard.press("Escape")
     expect(ben.main.locator(".away")).to_have_count(0)
     opened = lines_opened(ben)

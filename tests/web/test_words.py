@@ -109,3 +109,10 @@ def test_no_source_of_the_page_has_a_paragraphs_number():
     written = {path: path.read_text() for path in sources if path not in made}
     assert [path for path, text in written.items() if PARAGRAPH.search(text)] == []
     assert len(written) > 100
+
+
+@per_language
+def test_whoever_is_connected_is_called_so_at_the_table_and_in_the_result(written, language):
+    page = written["page"][language]
+    for one in ("here", "away"):
+        assert page[f"next.{one}"].lower().startswith(page[f"player.{one}"])

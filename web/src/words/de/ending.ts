@@ -28,7 +28,7 @@ export default {
   "next.no-seat": "Du hast dort keinen Platz, kannst aber zuschauen.",
   "next.gone": "Die Revanche gibt es nicht mehr.",
   "next.here": "Online: {names}.",
-  "next.away": "Nicht online: {names}.",
+  "next.away": "Offline: {names}.",
   "result.replay": "Noch einmal ansehen",
   "result.record": "Aufzeichnung speichern",
   "result.board": "Tisch ansehen",

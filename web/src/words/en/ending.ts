@@ -28,7 +28,7 @@ export default {
   "next.no-seat": "You have no seat there, but you can watch.",
   "next.gone": "The next game is no longer there.",
   "next.here": "Online: {names}.",
-  "next.away": "Not online: {names}.",
+  "next.away": "Offline: {names}.",
   "result.replay": "Replay",
   "result.record": "Save the game record",
   "result.board": "Look at the board",

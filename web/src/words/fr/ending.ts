@@ -28,7 +28,7 @@ export default {
   "next.no-seat": "Tu n’y as pas de place, mais tu peux regarder.",
   "next.gone": "La revanche n’existe plus.",
   "next.here": "En ligne : {names}.",
-  "next.away": "Pas en ligne : {names}.",
+  "next.away": "Hors ligne : {names}.",
   "result.replay": "Revoir la partie",
   "result.record": "Enregistrer la partie",
   "result.board": "Voir la table",

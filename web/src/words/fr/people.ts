@@ -10,5 +10,5 @@ export default {
   "level.later": "Tu pourras changer plus tard, en préparant une table ou sous « Table ».",
   "level.setting": "Bots de « Jouer »",
   "level.unset": "me demander",
-  "explained.again": "Appuie sur ? pour le réentendre.",
+  "explained.again": "Appuie sur ? pour l’entendre à nouveau.",
 };

@@ -28,7 +28,7 @@ export default {
   "next.no-seat": "Lì non hai un posto, ma puoi guardare.",
   "next.gone": "La rivincita non c’è più.",
   "next.here": "Online: {names}.",
-  "next.away": "Non online: {names}.",
+  "next.away": "Offline: {names}.",
   "result.replay": "Rivedi la partita",
   "result.record": "Salva la partita",
   "result.board": "Guarda il tavolo",

@@ -28,7 +28,7 @@ export default {
   "next.no-seat": "Je hebt daar geen plaats, maar je kunt toekijken.",
   "next.gone": "De revanche is er niet meer.",
   "next.here": "Online: {names}.",
-  "next.away": "Niet online: {names}.",
+  "next.away": "Offline: {names}.",
   "result.replay": "Opnieuw bekijken",
   "result.record": "Partij opslaan",
   "result.board": "De tafel bekijken",
