@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.web import wire
 from tests.web.looking import faults
 from tests.web.people import DESKTOP, PHONE, YOUR_TURN, names_of, spoken, whose_turn
-from tests.web.test_flow import until
+from tests.web.test_flow import two_at, until
 
 MOVES = 6
 
@@ -221,6 +221,31 @@ def test_a_reader_is_told_who_is_at_the_next_match_and_who_is_not(come):
     expect(told).to_contain_text("waiting for you. Online: Cleo. Offline: Guest.")
     cleo.open("/")
     expect(told).to_contain_text("It’s your turn there. Offline: Guest and Cleo.")
+
+
+# A screen reader tells of what changes in a status, not of one that comes with its text.
+WATCH_STATUSES = """() => {
+  window.cameFilled = [];
+  new MutationObserver((changes) => {
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+    for (const status of document.querySelectorAll("dialog [role=status]"))
+      if (status.textContent.trim() && added.some((node) => node.contains(status)))
+        window.cameFilled.push(status.textContent);
+  }).observe(document.body, { childList: true, subtree: true });
+}"""
+
+
+def test_a_screen_reader_tells_a_reader_of_the_next_match_and_not_of_each_second(come):
+    ana, ben = two_at(come, "party-bugs", clock_s=60)
+    wire.finish(ana.table, ana, ben)
+    expect(ben.result).to_be_visible()
+    ben.evaluate(WATCH_STATUSES)
+    ana.result.get_by_role("button", name="Rematch").click()
+    told = ben.result.get_by_role("status")
+    expect(told).to_contain_text("It’s your turn there.")
+    assert ben.evaluate("window.cameFilled") == []
+    expect(ben.result.get_by_role("timer")).to_be_visible()
+    expect(told.get_by_role("timer")).to_have_count(0)
 
 
 def test_who_loads_the_result_anew_is_at_the_rematch_as_before(come):

@@ -9,9 +9,9 @@ from tests.server.guest import WAIT_S, at_table
 from tests.strategies import chances
 
 
-def new_table(person, game, seats, **options):
+def new_table(person, game, seats, clock_s=None, **options):
     """Set up a table as this guest, without a page; its id."""
-    wish = {"game": game, "seats": seats, "options": options}
+    wish = {"game": game, "seats": seats, "clock_s": clock_s, "options": options}
     answer = person.context.request.post("/api/tables", data=wish)
     assert answer.status == 201, answer.text()
     return answer.json()["id"]
