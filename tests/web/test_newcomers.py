@@ -89,17 +89,13 @@ def test_what_has_been_explained_does_not_come_again_by_itself_at_a_rematch(come
     expect(told).to_have_text(SIGN_OF_HAND)
 
 
-def test_what_this_device_has_explained_once_comes_again_only_to_who_asks_for_it(come):
+def test_what_this_device_has_shown_once_is_shown_again_only_to_who_asks_for_it(come):
     ana = come()
     ana.page.clock.install()
     at(ana, "party-bugs", BOT)
     ana.wait_for_turn()
     told = ana.get_by_role("tooltip")
     card = ana.main.get_by_role("list", name="Your hand").get_by_role("button").first
-    ana.main.get_by_role("button", name="Who is Paul?").focus()
-    card.focus()  # the first one said how to have it said again
-    expect(card).to_have_accessible_description(SIGN_OF_HAND)
-    expect(card).not_to_have_accessible_description(ASK_AGAIN)
     card.hover(position=EDGE)
     ana.page.clock.fast_forward(HOVER_MS)
     expect(told).to_have_text(SIGN_OF_HAND)
@@ -107,7 +103,6 @@ def test_what_this_device_has_explained_once_comes_again_only_to_who_asks_for_it
     at(ana, "party-bugs", BOT)  # another match, and the page is loaded anew
     ana.wait_for_turn()
     card.focus()
-    expect(card).to_have_accessible_description("")
     card.hover(position=EDGE)
     ana.page.clock.fast_forward(HOVER_MS)
     expect(told).to_have_count(0)
@@ -116,12 +111,36 @@ def test_what_this_device_has_explained_once_comes_again_only_to_who_asks_for_it
     expect(card).to_have_attribute("aria-pressed", "false")
 
 
-def test_the_first_explanation_that_is_read_out_says_how_to_hear_it_again(come):
+def test_after_each_load_signs_are_read_out_once_and_the_first_says_how_to_hear_it_again(come):
     ana = at(come(), "party-bugs", BOT)
+    paul = ana.main.get_by_role("button", name="Who is Paul?")
+    card = ana.main.get_by_role("list", name="Your hand").get_by_role("button").first
+    for _ in range(2):
+        ana.wait_for_turn()
+        paul.focus()
+        expect(paul).to_have_accessible_description(ASK_AGAIN)
+        card.focus()
+        expect(card).to_have_accessible_description(SIGN_OF_HAND)
+        expect(card).not_to_have_accessible_description(ASK_AGAIN)
+        paul.focus()
+        expect(paul).to_have_accessible_description("")
+        ana.reload()
+    board = ana.main.get_by_role("group", name="Board")
+    expect(board).to_have_attribute("aria-keyshortcuts", "?")
+
+
+@pytest.mark.parametrize("looks", [PHONE, {}], ids=["touch", "mouse"])
+def test_what_is_clicked_at_does_not_count_as_read_out(come, looks):
+    ana = at(come(**looks), "party-bugs", BOT)
     ana.wait_for_turn()
-    ask = ana.main.get_by_role("button", name="Who is Paul?")
-    ask.focus()
-    expect(ask).to_have_accessible_description(ASK_AGAIN)
+    paul = ana.main.get_by_role("button", name="Who is Paul?")
+    paul.tap() if looks else paul.click()
+    expect(paul).to_be_focused()
+    expect(paul).to_have_accessible_description(ASK_AGAIN)
+    ana.keyboard.press("Tab")
+    ana.keyboard.press("Shift+Tab")
+    expect(paul).to_be_focused()
+    expect(paul).to_have_accessible_description(PAUL)
 
 
 @pytest.mark.parametrize("looks", [PHONE, {}], ids=["touch", "keyboard"])
@@ -166,3 +185,12 @@ def test_an_answer_that_is_chosen_says_whose_card_it_will_be(come):
         ana.main.get_by_role("button", name=re.compile(f"^{answer}")).click()
         expect(ana.main.get_by_role("button").filter(has_text=leads_to)).to_be_visible()
         ana.main.get_by_role("button", name="Back").click()
+
+
+def test_a_sign_that_says_how_many_there_are_is_not_remembered(come):
+    ana = at(come(**PHONE), "go5", BOT)
+    ana.wait_for_turn()
+    count = ana.main.locator(".count[title]").first
+    count.dispatch_event("pointerdown", {"pointerType": "touch"})
+    expect(ana.get_by_role("tooltip")).to_have_text(count.get_attribute("title"))
+    assert ana.evaluate("localStorage.getItem('krabbel-explained')") is None

@@ -1,7 +1,7 @@
 // What a card or sign is: on hover, by a long press, and as a description for the keyboard, which a
-// screen reader reads out. Each text comes by itself once on a device, not again at a rematch; who
-// rests the pointer on a thing for longer, presses it, or presses "?" with the focus on it is told
-// again. It never makes a move. A board names its things by `data-point` ("hand 13"); the words say
+// screen reader reads out. A sign's text is shown by itself once on a device, and read out once after
+// each load of the page; who rests the pointer on a thing for longer, presses it, or presses "?" with
+// the focus on it is told again. It never makes a move. A board names its things by `data-point` ("hand 13"); the words say
 // what they are.
 
 import { t } from "../words/language.svelte";
@@ -24,7 +24,7 @@ export function signFor(point: string, signs: Readonly<Record<string, string>>):
 
 // Shared by the boards of all games.
 const seen = new Told("krabbel-explained");
-const read = new Told("krabbel-read-out");
+const read = new Set<string>();
 
 interface Explained {
   thing: HTMLElement;
@@ -62,7 +62,7 @@ export function explaining(
       tip.hidden = true;
     };
     const show = ({ thing, text }: Explained): void => {
-      seen.add(text);
+      if (!thing.title) seen.add(text); // a title may tell how many there are now
       tip.textContent = text;
       tip.hidden = false;
       beside(tip, thing.getBoundingClientRect());
@@ -122,8 +122,9 @@ export function explaining(
         if (found.thing === holder && holder.title) return; // the browser describes it by that
         if (read.has(found.text)) return;
         description.textContent = found.text;
-        if (read.nothing) description.textContent += ` ${t("explained.again")}`;
-        read.add(found.text);
+        if (!read.size) description.textContent += ` ${t("explained.again")}`;
+        // What the mouse or a finger gives the focus to was not looked for with the keyboard.
+        if (holder.matches(":focus-visible")) read.add(found.text);
         holder.setAttribute("aria-describedby", description.id);
       },
       keydown: (event) => {

@@ -1,4 +1,4 @@
-// The texts that this device has been told once, in one way: shown, or read out.
+// The texts that somebody at this device has been told once.
 
 import { keep, kept } from "../kept";
 
@@ -9,11 +9,6 @@ export class Told {
     this.texts = new Set(kept<string[]>(key, []));
   }
 
-  /** Nothing has been told in this way. */
-  get nothing(): boolean {
-    return this.texts.size === 0;
-  }
-
   has(text: string): boolean {
     return this.texts.has(text);
   }
@@ -21,6 +16,7 @@ export class Told {
   add(text: string): void {
     if (this.has(text)) return;
     this.texts.add(text);
-    keep(this.key, [...this.texts]);
+    // Another tab may have told others meanwhile.
+    keep(this.key, [...new Set(kept<string[]>(this.key, [])).add(text)]);
   }
 }
