@@ -59,7 +59,6 @@ def test_a_database_that_forgets_commits_is_refused(postgres, setting, told):
 @per_setting
 def test_a_database_that_comes_back_so_is_not_written_to(postgres, setting, told, monkeypatch):
     address = postgres.empty()
-    monkeypatch.setattr(database_connection, "WAIT_S", 0.3)
 
     async def refused(work, why):
         """Try until the server knows why it cannot be done."""
@@ -86,11 +85,13 @@ def test_a_database_that_comes_back_so_is_not_written_to(postgres, setting, told
             lease = (await acquired(store)).lease
             await store.append(lease, move(1, request="before"), ends=False)
             with weak(postgres, setting):
+                monkeypatch.setattr(database_connection, "WAIT_S", 0.3)
                 late = move(2, request="late")
                 await refused(lambda: store.append(lease, late, ends=False), WHY.format(told))
                 await refused(lambda: store.arrange(lease, "over", ()), WHY.format(told))
                 await refused(store.check, WHY.format(told))
                 assert postgres.query("SELECT request FROM moves") == "before"
+            monkeypatch.undo()
             again = await owned(store)
             assert [made.request for made in again.table.moves] == ["before"]
             await written(store, again.lease, late)
