@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from krabbel.protocol.messages import Act, Link
+from krabbel.protocol.messages import Act, Link, Sit
 from krabbel.server.cluster import hub
 from krabbel.server.logs import log, request_id, short, table_name
 from krabbel.server.settings import Limits, Rate
@@ -15,7 +15,7 @@ from krabbel.server.tables.bot_pool import BotPool
 from krabbel.server.tables.refusal import Refusal
 from krabbel.server.tables.repeats import CARRY_OUT
 from tests.server.desk import opened as desk_opened
-from tests.server.desk import run
+from tests.server.desk import play_out, run
 from tests.server.guest import QUICK, at_table, guest, new_table, opened
 from tests.server.members import members
 from tests.server.raw import PING, frame
@@ -129,6 +129,21 @@ def test_a_bots_turn_is_nobodys_request(lines, monkeypatch):
 
     table = run(play())
     assert set(ids(lines, "unexpected error")) == {(None, table)}
+
+
+def test_the_life_of_a_table_can_be_followed(lines):
+    async def play():
+        async with desk_opened() as desk:
+            table = await desk.create("rucki-zucki", "me friend", shared=True)
+            ana = await desk.enter(table)
+            ana.say(Sit("sit", 1))
+            await ana.next("done", id="sit")
+            await play_out(ana)
+            return short(ana.table.id)
+
+    table = run(play())
+    told = [fields["event"] for _, fields in lines if fields.get("table") == table]
+    assert told == ["table loaded", "match started", "match over", "table let go"]
 
 
 @pytest.mark.anyio

@@ -14,16 +14,25 @@ from krabbel.bots import USUAL, usual_level
 from krabbel.core.errors import UnknownGame
 from krabbel.games import find_game
 from krabbel.protocol.messages import Stage
+from krabbel.server.logs import note
 from krabbel.server.store import Store, StoreFailure, Without, hashed
 from krabbel.server.store.deal import StoredDeal
 from krabbel.server.tables import devices, recovery
 from krabbel.server.tables import seats as seating
+from krabbel.server.tables.meetings import Beaten
 from krabbel.server.tables.refusal import Refusal
 from krabbel.server.tables.seats import Seats
 from krabbel.server.tables.situation import situation_of
 
 if TYPE_CHECKING:
     from krabbel.server.tables.table import LiveTable
+
+
+def end(table: "LiveTable", won: Beaten) -> None:
+    """Note that the match is over, and which guest has beaten whom: both are written already."""
+    table.situation = table.situation.ended(won)
+    table.shared.metrics.matches_ended.inc()
+    note("match over")
 
 
 async def arrange(
@@ -53,6 +62,8 @@ async def arrange(
         table.situation = replace(situation, stored=stored, stage=stage, **now)
     else:
         table.set_up(await situation_of(replace(stored, **now, stage=written)))  # other hands
+    if stage == "playing" != before:
+        note("match started", game=stored.game)
     demoted = table.audience.demote(seats)
     await table.attend()
     table.show_views(demoted if stage == before else None)

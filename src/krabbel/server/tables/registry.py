@@ -8,7 +8,7 @@ from functools import partial
 
 from krabbel.games import find_game
 from krabbel.protocol.pages import Me, NewTable, Replay
-from krabbel.server.logs import log, unexpected
+from krabbel.server.logs import log, note, short, unexpected
 from krabbel.server.store import Owner, StoredTable, StoreFailure
 from krabbel.server.store.retention import SHARE
 from krabbel.server.tables import changes, devices, recovery
@@ -204,9 +204,11 @@ class TableRegistry:
             on_end = partial(self._end, table_id, address)
             table = self.live[table_id] = LiveTable(self.shared, owned.lease, situation, on_end)
             self._places.take(address, table)
+            note("table loaded", table=short(table_id), stage=situation.stage)
         finally:
             del self._loading[table_id]
 
     def _end(self, table_id: str, address: str) -> None:
         del self.live[table_id]
+        note("table let go", table=short(table_id))
         self._places.give_back(address, table_id)

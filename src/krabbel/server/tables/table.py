@@ -15,7 +15,7 @@ from krabbel.core.errors import IllegalAction
 from krabbel.protocol.messages import Wish
 from krabbel.server.logs import own_task, request_id, short, table_name, under
 from krabbel.server.store import Lease, NotOwner, StoreFailure
-from krabbel.server.tables import dealing, recovery, unasked
+from krabbel.server.tables import changes, dealing, recovery, unasked
 from krabbel.server.tables.answers import refuse
 from krabbel.server.tables.audience import Audience, Subscription, Visitor
 from krabbel.server.tables.bot_turns import BotTurn, BotTurns
@@ -161,8 +161,7 @@ class LiveTable:
         metrics = self.shared.metrics
         (metrics.moves_of_bots if request is None else metrics.moves_acknowledged).inc()
         if over:
-            self.situation = self.situation.ended(won)
-            metrics.matches_ended.inc()
+            changes.end(self, won)
         self.settle(acted=seat)
         return move.number
 
