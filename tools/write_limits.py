@@ -108,6 +108,7 @@ OF_A_GUEST = [
 OF_A_TABLE = [
     Bound(Settings, "inbox", "`too-fast`", "requests of one connection that wait"),
     Bound(Settings, "connections", "`too-many`; 1013", "of all who have no seat", "watchers"),
+    Bound(Settings, "spectators_of_address", "`too-many`; 1013", "of these from one address"),
     Bound(devices, "DEVICES", "`too-many`", "that may hold one seat"),
     Bound(devices, "LINK_S", "`not-your-seat`", "until a link ends that nobody has used", "link s"),
     Bound(Settings, "emotes", "`too-fast`", "of one seat"),

@@ -335,6 +335,22 @@ def test_an_address_sets_up_so_many_tables_a_day():
     run(play())
 
 
+def test_spectators_of_one_address_leave_room_for_others():
+    async def play():
+        async with opened(spectators_of_address=2) as desk:
+            table = await desk.create("party-bugs", "me friend")
+            watching = [await desk.enter(table, guest) for guest in ("eve", "mallory")]
+            with pytest.raises(Refusal) as refused:
+                await desk.enter(table, "trudy")
+            assert refused.value.code == "too-many"
+            await desk.enter(table, "ana")  # has a seat, wherever from
+            await desk.enter(table, "ben", address="198.51.100.7")
+            watching[0].leave()
+            await desk.enter(table, "trudy")
+
+    run(play())
+
+
 def test_limits():
     async def play():
         async with opened(connections=2, inbox=3, live_tables=1) as desk:

@@ -110,11 +110,13 @@ class Audience:
 
     def add(self, visitor: Visitor, seats: Seats) -> None:
         """Let a connection in; however many watch, there is room for those who have a seat."""
+        settings, neighbours = self.settings, 0
         if holds_a_seat(seats, visitor.guest):
-            like_them = sum(other.guest == visitor.guest for other in self)
+            like_them = [other for other in self if other.guest == visitor.guest]
         else:
-            like_them = sum(not holds_a_seat(seats, other.guest) for other in self)
-        if like_them >= self.settings.connections:
+            like_them = [other for other in self if not holds_a_seat(seats, other.guest)]
+            neighbours = sum(other.address == visitor.address for other in like_them)
+        if len(like_them) >= settings.connections or neighbours >= settings.spectators_of_address:
             raise Refusal("too-many", "too many people are at this table")
         self.subscriptions[visitor] = Subscription()
         self.guests = frozenset(visitor.guest for visitor in self)
