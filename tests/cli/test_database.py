@@ -226,15 +226,12 @@ def test_a_backup_does_not_take_the_place_of_a_folder(path, tmp_path, force):
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
-def test_the_folder_of_a_backup_that_cannot_be_written_is_named(request, path, tmp_path, kind):
+def test_the_folder_of_a_backup_that_is_not_there_is_named(request, path, tmp_path, kind):
     source = path if kind == "sqlite" else request.getfixturevalue("postgres").empty()
-    for folder, why in (
-        (tmp_path / "none", "No such file or directory"),
-        (path, "Not a directory"),
-    ):
+    for folder in (tmp_path / "none", path):
         done = run("backup", folder / "x.sqlite", "--database", source)
         assert done.exit_code == BAD_INPUT
-        assert done.stderr == f"krabbel: the folder {folder} cannot be written to: {why}\n"
+        assert done.stderr.startswith(f"krabbel: there is no folder {folder} for the database")
 
 
 def test_a_command_does_not_warn_of_a_missing_standby(postgres, tmp_path, path, caplog):

@@ -72,6 +72,7 @@ async def copy_all(source: Store, target: Store, told: Told) -> Counter[str]:
 
 async def save_copy(database: Path | str, target: Path, told: Told) -> None:
     """Write a copy of a database that may be in use into a new SQLite file."""
+    must_have_folder(target)
     if not is_postgres(database):
         await _save_file(_existing_file(database), target)
         return
