@@ -1,11 +1,14 @@
 """Reload, a lost net, a killed server, an answer that never came: the match goes on as it was."""
 
 import json
+import sqlite3
+from contextlib import closing, contextmanager
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.server.test_run import serving
+from tests.web import wire
 from tests.web.net import net_before
 
 MOVES = 4
@@ -171,3 +174,38 @@ def test_a_server_that_cannot_write_is_told_and_the_move_is_made_when_it_can(com
     ana.wait_for_turn()
     assert len(set(scribe.asked[before:])) == 1 < len(scribe.asked[before:])
     assert ana.heard("view")[-1]["version"] > version
+
+
+@contextmanager
+def unreadable(database):
+    """No table can be brought into memory: its moves are not where they were."""
+    with closing(sqlite3.connect(database)) as db:
+        db.execute("ALTER TABLE moves RENAME TO lost")
+        yield
+        db.execute("ALTER TABLE lost RENAME TO moves")
+
+
+def test_a_table_that_cannot_be_read_is_waited_for_and_nobody_is_said_to_be_back(come, tmp_path):
+    database = tmp_path / "tables.sqlite"
+    with serving(database) as (_, server):
+        ana = come(url=server.url)
+        table = wire.new_table(ana.open(), "rucki-zucki", [{"who": "me"}, {"who": "bot"}])
+        ana.goto("about:blank")
+    with serving(database, "--port", server.url.rpartition(":")[2]):
+        with unreadable(database):
+            opened = []
+            ana.page.on("websocket", lambda socket: opened.append(socket))
+            ana.open(f"/t/{table}")
+            trouble = ana.get_by_role("alert").get_by_text("The server can’t take you to the table")
+            for many in range(2, 5):
+                expect(trouble).to_be_visible()
+                if len(opened) < many:
+                    ana.page.wait_for_event("websocket")
+                expect(trouble).to_be_visible()
+                expect(ana.get_by_text("You’re back online.")).to_have_count(0)
+                expect(ana.get_by_text("Taking you to the table")).to_have_count(0)
+        expect(ana.get_by_test_id("goal")).to_be_visible()
+        expect(trouble).to_have_count(0)
+        expect(ana.get_by_text("You’re back online.")).to_have_count(0)
+        ana.move()
+        ana.goto("about:blank")

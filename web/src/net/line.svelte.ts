@@ -9,7 +9,8 @@ const PING_MS = 20_000;
 const ENTER_MS = 3000; // for an answer; then another line is opened
 const GONE = 4404; // close code: there is no such table
 const RESTART = 1012; // close code: the table goes on at another server, or at this one in a moment
-const RESTART_WAIT_MS = 300; // at most: they do not all come back at once
+const RESTART_WAIT_MS = 300; // at most, the first time: they do not all come back at once
+const LATER = 1013; // close code: not now, come back in a while
 
 interface Listener {
   /** The line is at the table: nothing has been said on it yet. */
@@ -35,11 +36,15 @@ function takeHanded(table: string): WebSocket | null {
 }
 
 export class Line {
+  /** The table has been told on the socket that is open; that a socket opens is not enough. */
   connected = $state(false);
   missing = $state(false);
+  /** Why the table was not reached, since it was there last: no line, or the server lets nobody in now. */
+  trouble = $state<"lost" | "later" | null>(null);
 
   private socket: WebSocket | null = null;
-  private wait_ms = FIRST_WAIT_MS;
+  private arrived = false; // something can be said
+  private tries = 0; // that failed, since the table was there last
   private readonly timer: number;
   private heard = true;
   private closed = false;
@@ -61,7 +66,7 @@ export class Line {
   }
 
   send(message: ClientMessage): void {
-    if (!this.connected || this.socket?.readyState !== WebSocket.OPEN) return;
+    if (!this.arrived || this.socket?.readyState !== WebSocket.OPEN) return;
     this.socket.send(JSON.stringify(message));
   }
 
@@ -117,6 +122,7 @@ export class Line {
       if (answer.type !== "done" || answer.id !== id) return;
       window.clearTimeout(timer);
       this.arrive(socket);
+      this.reach();
     };
     const enter: ClientMessage = { type: "enter", id, table: this.table };
     socket.send(JSON.stringify(enter));
@@ -125,29 +131,43 @@ export class Line {
   private arrive(socket: WebSocket): void {
     socket.onclose = ({ code }) => this.lose(code);
     socket.onmessage = (event: MessageEvent<string>) => {
+      const message = JSON.parse(event.data) as ServerMessage;
       this.heard = true;
-      this.listener.said(JSON.parse(event.data) as ServerMessage);
+      if (message.type === "table") this.reach();
+      this.listener.said(message);
     };
-    this.connected = true;
+    this.arrived = true;
     this.heard = true;
-    this.wait_ms = FIRST_WAIT_MS;
     this.listener.arrived();
   }
 
+  private reach(): void {
+    this.connected = true;
+    this.trouble = null;
+    this.tries = 0;
+  }
+
   private lose(code: number): void {
-    this.connected = false;
+    this.connected = this.arrived = false;
     this.missing = code === GONE;
     if (this.closed || this.missing) return;
-    const wait_ms = code === RESTART ? Math.random() * RESTART_WAIT_MS : this.wait_ms;
-    window.setTimeout(() => this.connect(), wait_ms);
-    this.wait_ms = Math.min(this.wait_ms * 2, LONGEST_WAIT_MS);
+    this.trouble = code === LATER ? "later" : "lost";
+    window.setTimeout(() => this.connect(), this.waitMs(code));
+    this.tries += 1;
+  }
+
+  /** Longer after each try, and never the same for all. */
+  private waitMs(code: number): number {
+    if (code === RESTART && this.tries === 0) return Math.random() * RESTART_WAIT_MS;
+    const wait_ms = Math.min(FIRST_WAIT_MS * 2 ** this.tries, LONGEST_WAIT_MS);
+    return wait_ms * (0.5 + Math.random());
   }
 
   /** Listen to the socket no more. */
   private forget(): void {
     if (this.socket) this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
     this.socket = null;
-    this.connected = false;
+    this.connected = this.arrived = false;
   }
 
   /** The net may be back, or the laptop is open again: see at once. */
@@ -156,7 +176,7 @@ export class Line {
   };
 
   private ping(): void {
-    if (!this.connected) return;
+    if (!this.arrived) return;
     if (!this.heard) {
       this.socket?.close();
       return;

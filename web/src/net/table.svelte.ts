@@ -101,6 +101,11 @@ export class TableLink {
     return this.moves > 0 && (!this.connected || this.stalled);
   }
 
+  /** Why nothing comes from the table. */
+  get trouble(): "lost" | "later" | "stalled" | null {
+    return (this.left ? null : this.line.trouble) ?? (this.stalled ? "stalled" : null);
+  }
+
   /** There is no such table. */
   get missing(): boolean {
     return this.line.missing;

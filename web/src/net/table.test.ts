@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { table } from "../../tests/made";
 import { TableLink } from "./table.svelte";
 
 const NO_TABLE = { type: "refused", code: "no-such-table", text: "" };
@@ -22,6 +23,11 @@ class Line {
   says(message: object): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
+  /** It opens, and the server tells of the table. */
+  reaches(id: string): void {
+    this.open();
+    this.says(table({ id }));
+  }
   close(): void {
     this.readyState = 3;
   }
@@ -35,12 +41,14 @@ class Line {
 beforeEach(() => {
   Line.all = [];
   vi.useFakeTimers();
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
   vi.stubGlobal("WebSocket", Line);
   vi.stubGlobal("document", { addEventListener: vi.fn(), removeEventListener: vi.fn() });
 });
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -50,7 +58,7 @@ async function atTable(): Promise<{ line: Line; link: TableLink }> {
   await vi.advanceTimersByTimeAsync(0);
   const line = Line.all[0];
   if (!line) throw new Error("no line");
-  line.open();
+  line.reaches("a");
   line.sent.length = 0;
   return { line, link };
 }
@@ -83,7 +91,6 @@ describe.each([
     ["and once", 1006, 60_000, 2],
     ["a table that is not there is not asked for again", 4404, 60_000, 1],
   ])("%s", async (_, code, again_ms, lines) => {
-    vi.spyOn(Math, "random").mockReturnValue(0.5);
     const { line, link } = await come();
     line.ends(code);
     await vi.advanceTimersByTimeAsync(again_ms);
@@ -91,6 +98,49 @@ describe.each([
     if (lines > 1) expect(Line.all[1]?.url).toContain(`/api/tables/${id}/socket`);
     link.close();
   });
+});
+
+/** Every line from now on opens and is closed at once: when each of them did, in a minute. */
+async function turnedAway(link: TableLink, code: number): Promise<number[]> {
+  const times: number[] = [];
+  const from = performance.now();
+  while (performance.now() - from < 60_000) {
+    const before = Line.all.length;
+    await vi.advanceTimersByTimeAsync(25);
+    if (Line.all.length === before) continue;
+    times.push(performance.now() - from);
+    Line.all.at(-1)?.open();
+    expect(link.connected).toBe(false);
+    Line.all.at(-1)?.ends(code);
+  }
+  return times;
+}
+
+describe.each([
+  ["lets nobody in", 1013, "later", [250, 750, 1750, 3750, 7750, 15_750]],
+  ["goes away again and again", 1012, "lost", [150, 650, 1650, 3650, 7650, 15_650]],
+])("a server that %s", (_, code, trouble, times) => {
+  it("is asked less and less often, until it tells of the table", async () => {
+    const { line, link } = await atTable();
+    line.ends(code);
+    const asked = await turnedAway(link, code);
+    expect([asked.slice(0, times.length), asked.length]).toEqual([times, 11]);
+    expect(link.trouble).toBe(trouble);
+    await vi.advanceTimersByTimeAsync(8000);
+    Line.all.at(-1)?.reaches("a");
+    expect([link.connected, link.trouble]).toEqual([true, null]);
+    Line.all.at(-1)?.ends(code);
+    expect((await turnedAway(link, code)).slice(0, times.length)).toEqual(times);
+    link.close();
+  });
+});
+
+it("those who are turned away do not all come back in the same moment", async () => {
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  const { line, link } = await atTable();
+  line.ends(1013);
+  expect((await turnedAway(link, 1013)).slice(0, 5)).toEqual([125, 375, 875, 1875, 3875]);
+  link.close();
 });
 
 it("a rematch is entered on the line that is open, and looked at when it is", async () => {
@@ -202,7 +252,7 @@ describe("while the server cannot write", () => {
     line.ends(1006);
     await vi.advanceTimersByTimeAsync(251);
     const next = Line.all[1];
-    next?.open();
+    next?.reaches("a");
     expect(next?.sent.map(({ type }) => type)).toEqual(["look", "act"]);
     if (next) stall(next);
     await vi.advanceTimersByTimeAsync(2000);
@@ -267,7 +317,7 @@ it("a move that is made while the net is lost is held until it is back", async (
   void link.ask(ACT);
   expect(link.held).toBe(true);
   await vi.advanceTimersByTimeAsync(251);
-  Line.all[1]?.open();
+  Line.all[1]?.reaches("a");
   expect([link.held, Line.all[1]?.sent.at(-1)?.type]).toEqual([false, "act"]);
   link.close();
 });

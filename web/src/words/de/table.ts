@@ -12,6 +12,7 @@ export default {
     "Vielleicht ist der Link unvollständig, oder der Tisch wurde längst abgeräumt.",
   "net.connecting": "Wir gehen zum Tisch …",
   "net.lost": "Die Verbindung ist weg. Neuer Versuch …",
+  "net.later": "Der Server kann dich gerade nicht an den Tisch lassen. Neuer Versuch …",
   "net.stalled": "Der Server kann gerade nicht speichern. Neuer Versuch …",
   "net.held": "Dein Zug wird gesendet, sobald es wieder geht.",
   "net.back": "Wieder verbunden.",

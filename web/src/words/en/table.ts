@@ -11,6 +11,7 @@ export default {
   "table.missing-help": "The link may be incomplete, or the table was cleared away long ago.",
   "net.connecting": "Taking you to the table…",
   "net.lost": "Connection lost. Trying again…",
+  "net.later": "The server can’t take you to the table just now. Trying again…",
   "net.stalled": "The server cannot write just now. Trying again…",
   "net.held": "Your move will be sent as soon as we are back.",
   "net.back": "You’re back online.",

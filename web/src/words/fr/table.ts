@@ -11,6 +11,7 @@ export default {
   "table.missing-help": "Le lien est peut-être incomplet, ou la table a été débarrassée depuis.",
   "net.connecting": "On s’approche de la table…",
   "net.lost": "La connexion est perdue. Nouvel essai…",
+  "net.later": "Le serveur ne peut pas te conduire à la table pour le moment. Nouvel essai…",
   "net.stalled": "Le serveur n’arrive pas à enregistrer pour le moment. Nouvel essai…",
   "net.held": "Ton coup sera envoyé dès que ce sera possible.",
   "net.back": "La connexion est rétablie.",

@@ -11,6 +11,7 @@ export default {
   "table.missing-help": "Forse il link è incompleto, o il tavolo è stato sparecchiato da tempo.",
   "net.connecting": "Andiamo al tavolo…",
   "net.lost": "La connessione è caduta. Nuovo tentativo…",
+  "net.later": "Al momento il server non riesce a portarti al tavolo. Nuovo tentativo…",
   "net.stalled": "Al momento il server non riesce a salvare. Nuovo tentativo…",
   "net.held": "La tua mossa sarà inviata appena possibile.",
   "net.back": "Di nuovo in linea.",

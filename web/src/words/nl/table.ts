@@ -11,6 +11,7 @@ export default {
   "table.missing-help": "Misschien is de link niet volledig, of is de tafel allang afgeruimd.",
   "net.connecting": "We lopen naar de tafel …",
   "net.lost": "De verbinding is weg. Nieuwe poging …",
+  "net.later": "De server kan je nu even niet aan tafel laten. Nieuwe poging …",
   "net.stalled": "De server kan even niets opslaan. Nieuwe poging …",
   "net.held": "Je zet wordt verstuurd zodra het weer kan.",
   "net.back": "Weer verbonden.",
