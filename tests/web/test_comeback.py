@@ -1,6 +1,7 @@
 """Reload, a lost net, a killed server, an answer that never came: the match goes on as it was."""
 
 import json
+import re
 import sqlite3
 from contextlib import closing, contextmanager
 
@@ -12,6 +13,7 @@ from tests.web import wire
 from tests.web.net import net_before
 
 MOVES = 4
+LONG_MS = 60_000  # no notice that goes by itself stays so long
 HELD = "Your move will be sent as soon as we are back."
 NAMES = "cards => cards.map(card => card.getAttribute('aria-label').split('.')[0])"
 
@@ -177,12 +179,12 @@ def test_a_server_that_cannot_write_is_told_and_the_move_is_made_when_it_can(com
 
 
 @contextmanager
-def unreadable(database):
-    """No table can be brought into memory: its moves are not where they were."""
+def without(database, rows):
+    """The database fails wherever these rows are needed."""
     with closing(sqlite3.connect(database)) as db:
-        db.execute("ALTER TABLE moves RENAME TO lost")
+        db.execute(f"ALTER TABLE {rows} RENAME TO lost")
         yield
-        db.execute("ALTER TABLE lost RENAME TO moves")
+        db.execute(f"ALTER TABLE lost RENAME TO {rows}")
 
 
 def test_a_table_that_cannot_be_read_is_waited_for_and_nobody_is_said_to_be_back(come, tmp_path):
@@ -192,7 +194,7 @@ def test_a_table_that_cannot_be_read_is_waited_for_and_nobody_is_said_to_be_back
         table = wire.new_table(ana.open(), "rucki-zucki", [{"who": "me"}, {"who": "bot"}])
         ana.goto("about:blank")
     with serving(database, "--port", server.url.rpartition(":")[2]):
-        with unreadable(database):
+        with without(database, "moves"):
             opened = []
             ana.page.on("websocket", lambda socket: opened.append(socket))
             ana.open(f"/t/{table}")
@@ -208,4 +210,31 @@ def test_a_table_that_cannot_be_read_is_waited_for_and_nobody_is_said_to_be_back
         expect(trouble).to_have_count(0)
         expect(ana.get_by_text("You’re back online.")).to_have_count(0)
         ana.move()
+        ana.goto("about:blank")
+
+
+def test_that_no_table_can_be_set_up_is_told_until_it_is_closed_or_tried_again(come, tmp_path):
+    database = tmp_path / "tables.sqlite"
+    with serving(database) as (_, server):
+        ana = come(url=server.url)
+        ana.page.clock.install()
+        play = ana.open().get_by_role("button", name="Play now: Party Bugs")
+        level = ana.get_by_test_id("level")
+        trouble = ana.get_by_text("The server is having trouble")
+        with without(database, "tables"):
+            play.click()
+            level.get_by_role("button", name=re.compile("^normal", re.I)).click()
+            expect(trouble).to_be_visible()
+            ana.page.clock.fast_forward(LONG_MS)
+            expect(trouble).to_be_visible()
+            ana.get_by_role("button", name="Close").click()
+            expect(trouble).to_have_count(0)
+            play.click()
+            expect(trouble).to_be_visible()
+        play.click()
+        ana.page.wait_for_url("**/t/*")
+        expect(ana.get_by_test_id("goal")).to_be_visible()
+        expect(trouble).to_have_count(0)
+        assert all("503" in complaint for complaint in ana.complaints)
+        ana.complaints.clear()
         ana.goto("about:blank")

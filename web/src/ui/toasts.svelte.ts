@@ -1,4 +1,5 @@
-// Short notices: why something is not possible, who came and went. They go by themselves.
+// Short notices: why something is not possible, who came and went. They go by themselves, unless
+// something has failed that was asked for.
 
 import { untrack } from "svelte";
 
@@ -27,13 +28,23 @@ export function toast(
   paragraph: string | null = null,
   live: Toast["live"] = "polite",
 ): void {
-  const one = { id: ++count, text, paragraph, live };
+  const one = show({ id: ++count, text, paragraph, live });
+  window.setTimeout(() => dismiss(one.id), Math.max(SHOWN_MS, text.length * READ_MS));
+}
+
+/** Show a notice that stays until it is closed; return how to put it away. */
+export function lastingToast(text: string): () => void {
+  const one = show({ id: ++count, text, paragraph: null, live: "polite" });
+  return () => dismiss(one.id);
+}
+
+function show(one: Toast): Toast {
   // Of several reasons why something is not possible the last one stays: they cover the board.
   const others = untrack(() => shown).filter(
-    (other) => other.text !== text && (other.paragraph === null || paragraph === null),
+    (other) => other.text !== one.text && (other.paragraph === null || one.paragraph === null),
   );
   shown = [...others, one].slice(-MOST);
-  window.setTimeout(() => dismiss(one.id), Math.max(SHOWN_MS, text.length * READ_MS));
+  return one;
 }
 
 export function dismiss(id: number): void {

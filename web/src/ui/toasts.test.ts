@@ -1,7 +1,7 @@
 // Notices: which of several stay.
 
 import { beforeEach, expect, it, vi } from "vitest";
-import { dismissAll, toast, toasts } from "./toasts.svelte";
+import { dismissAll, lastingToast, toast, toasts } from "./toasts.svelte";
 
 beforeEach(() => {
   vi.stubGlobal("window", { setTimeout: () => 0 });
@@ -59,4 +59,15 @@ it.each([
   vi.stubGlobal("window", { setTimeout });
   toast("a".repeat(letters));
   expect(setTimeout).toHaveBeenCalledWith(expect.any(Function), shown_ms);
+});
+
+it("what was asked for and failed is told until it is put away", () => {
+  const setTimeout = vi.fn();
+  vi.stubGlobal("window", { setTimeout });
+  const putAway = lastingToast("a");
+  toast("Ben");
+  expect(setTimeout).toHaveBeenCalledOnce(); // Ben's
+  expect(toasts().map(({ text }) => text)).toEqual(["a", "Ben"]);
+  putAway();
+  expect(toasts().map(({ text }) => text)).toEqual(["Ben"]);
 });
