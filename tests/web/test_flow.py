@@ -35,6 +35,11 @@ LISTEN = """() => {
     }
   };
 }"""
+# Whether each sign of when a seat takes is what one sees where it is.
+ORDER = """() => [...document.querySelectorAll(".revealed .order")].map((sign) => {
+  const { x, y, width, height } = sign.getBoundingClientRect();
+  return sign.contains(document.elementFromPoint(x + width / 3, y + height / 3));
+})"""
 KING = re.compile("takes the whole (dance )?floor")
 FANFARE_HZ, CONSOLATION_HZ = 1047, 392
 
@@ -459,3 +464,12 @@ def test_the_start_page_leads_with_running_tables_and_the_easiest_game(come):
     expect(ana.result).to_be_visible()
     ana.open()
     assert tables.bounding_box()["y"] > games.first.bounding_box()["y"]
+
+
+def test_who_takes_first_is_seen_on_the_cards_that_were_just_turned_up(come):
+    people = two_at(come, "party-bugs")
+    for person in people:
+        person.move()
+    for person in people:
+        expect(person.main.locator(".revealed .order").first).to_be_visible()
+        assert all(person.page.evaluate(ORDER))
