@@ -107,6 +107,20 @@ def test_friends_play_by_link_and_a_visitor_sees_no_hand(come):
     assert [json.loads(said)["type"] for said in cleo.sent] == ["look", "look"]
 
 
+def test_whoever_has_no_seat_yet_is_not_told_of_themselves_as_watching(come):
+    ana, ben, cleo = come(), come(), come()
+    ana.set_up("go5", "Friend (by link)", "Friend (by link)")
+    one, two = "One person is watching.", "2 people are watching."
+    ben.open(f"/t/{ana.table}")
+    expect(ana.main.get_by_text(one)).to_be_visible()
+    expect(ben.main.get_by_role("button", name="Sit here: seat 2")).to_be_visible()
+    expect(ben.main).not_to_contain_text("watching")
+    cleo.open(f"/t/{ana.table}")
+    expect(ana.main.get_by_text(two)).to_be_visible()
+    for person in (ben, cleo):
+        expect(person.main.get_by_text(one)).to_be_visible()
+
+
 def test_who_left_their_seat_is_offered_it_again(come):
     ana, ben = sit_together(come, "go5")
     ben.get_by_role("button", name="Table", exact=True).click()
