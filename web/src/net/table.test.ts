@@ -189,7 +189,7 @@ it("what is not connected is not left to a rematch: it is as lost as before", as
   link.handLineTo("b");
   expect([link.left, link.connected]).toEqual([false, false]);
   await vi.advanceTimersByTimeAsync(251);
-  Line.all[1]?.open();
+  Line.all[1]?.reaches("a");
   expect([link.left, link.connected]).toEqual([false, true]);
   link.handLineTo("b");
   expect([link.left, link.connected]).toEqual([true, true]);
