@@ -28,6 +28,7 @@ beforeEach(() => {
   localStorage.clear();
   Socket.all = [];
   vi.useFakeTimers();
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
   vi.stubGlobal("WebSocket", Socket);
   vi.stubGlobal("document", { addEventListener: vi.fn(), removeEventListener: vi.fn() });
 });
