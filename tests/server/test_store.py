@@ -1,5 +1,6 @@
 import asyncio
 import sqlite3
+import threading
 from dataclasses import replace
 
 import pytest
@@ -17,7 +18,7 @@ from krabbel.server.store import (
     opening,
 )
 from krabbel.server.store.deal import StoredDeal, StoredNumber
-from krabbel.server.store.sqlite import open_store
+from krabbel.server.store.sqlite import open_store, rows, writer
 from krabbel.server.store.sqlite.schema import VERSION
 
 SEATS = (
@@ -306,3 +307,31 @@ def test_every_write_is_durable_and_the_file_is_checked(path):
         ]
 
     assert using(path, look) == ["wal", 2, 1]
+
+
+@pytest.mark.parametrize("closes", [False, True])
+def test_a_move_waits_for_few_of_the_tables_that_are_read(path, monkeypatch, closes):
+    """Somebody has forty long matches loaded: a move is written after the first, not the last."""
+    monkeypatch.setattr(writer, "JOBS_S", 0)  # one job in each commit
+    order, may_go = [], threading.Event()
+    read = rows.select_table
+
+    def reads(db, table_id):
+        may_go.wait()  # until all that is to be done is there
+        order.append(db.execute("SELECT count(*) FROM moves").fetchone()[0])
+        return read(db, table_id)
+
+    async def work(store):
+        await store.create(TABLE)
+        lease = (await store.acquire("t")).lease
+        monkeypatch.setattr(rows, "select_table", reads)
+        jobs = [asyncio.ensure_future(store.load("t")) for _ in range(5)]
+        jobs += [asyncio.ensure_future(store.append(lease, move(1), ends=False))]
+        await asyncio.sleep(0)
+        may_go.set()
+        if closes:
+            await store.close()
+        await asyncio.gather(*jobs)
+
+    using(path, work)
+    assert order[2:] == [1, 1, 1]  # the first was read alone, or with the next one

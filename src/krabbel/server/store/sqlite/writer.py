@@ -8,6 +8,7 @@ import asyncio
 import sqlite3
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -24,7 +25,8 @@ from krabbel.server.store.telling import Teller
 
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
-BATCH = 2000  # jobs in one commit, at most
+BATCH = 2000  # orders that wait for one commit, at most
+JOBS_S = 0.01  # for the jobs of a commit: moves do not wait for many tables that are read
 GATHER_S = 0.005  # from the first job of a commit to its start
 BUSY, BUSY_GATHER_S = 10, 0.015  # after a commit of so many: larger ones cost less a move
 NO_TABLE = "NOT NULL constraint failed: moves.table_id"  # what SQLite says where a fence held
@@ -99,72 +101,87 @@ class Writer:
         return result
 
     def _work(self) -> None:
-        """Commit batch after batch, until told to end; this is what the thread runs."""
+        """Commit what waits, again and again, until told to end; this is what the thread runs."""
         open_, written = True, 0
-        while open_:
-            order = self._orders.get()
+        jobs: deque[Order] = deque()  # those that the last commit had no time for come first
+        while open_ or jobs:
+            moves: list[Order] = []
+            open_ = open_ and (bool(jobs) or self._take(moves, jobs))
             time.sleep(GATHER_S if written < BUSY else BUSY_GATHER_S)
-            batch: list[Order] = []
-            try:
-                while order is not None and len(batch) < BATCH:
-                    batch.append(order)
-                    order = self._orders.get_nowait()
-                open_ = order is not None
-                if order is not None:
-                    batch.append(order)
-            except Empty:
-                pass
-            if batch:
+            with suppress(Empty):
+                while open_ and len(moves) + len(jobs) < BATCH:
+                    open_ = self._take(moves, jobs, wait=False)
+            if moves or jobs:
                 began = time.perf_counter()
-                self._commit(batch)
-                self.on_commit(len(batch), time.perf_counter() - began)
-                for loop in {order.done.get_loop() for order in batch}:
-                    mine = [order for order in batch if order.done.get_loop() is loop]
-                    with suppress(RuntimeError):  # the loop has been closed: nobody waits any more
-                        teller = self._tellers.get(loop)
-                        if teller is None:
-                            teller = self._tellers[loop] = Teller(_resolve, loop)
-                        loop.call_soon_threadsafe(teller.add, mine)
-            written = len(batch)
-            batch, mine, order = [], [], None  # nothing is kept in memory until the next one
+                done = self._commit(moves, jobs)
+                written = len(done)
+                self.on_commit(written, time.perf_counter() - began)
+                self._tell(done)
+            done, moves = [], []  # nothing is kept in memory until the next one
         self.db.close()
         if self.file is not None:
             self.file.close()
 
-    def _commit(self, batch: Sequence[Order]) -> None:
-        """Write a batch. Moves that end no match are one statement, a commit of its own.
+    def _take(self, moves: list[Order], jobs: deque[Order], *, wait: bool = True) -> bool:
+        """Take the next order; return whether there may be more. Empty if it is not waited for."""
+        order = self._orders.get(wait)
+        if order is None:
+            return False
+        (moves if order.job is None else jobs).append(order)
+        return True
 
-        It counts only if the file is found under its name after that, so that nothing is
-        acknowledged that was written into a deleted one.
+    def _tell(self, done: Sequence[Order]) -> None:
+        """Tell those who wait for these orders, each in their own loop."""
+        for loop in {order.done.get_loop() for order in done}:
+            mine = [order for order in done if order.done.get_loop() is loop]
+            with suppress(RuntimeError):  # the loop has been closed: nobody waits any more
+                teller = self._tellers.get(loop)
+                if teller is None:
+                    teller = self._tellers[loop] = Teller(_resolve, loop)
+                loop.call_soon_threadsafe(teller.add, mine)
+
+    def _commit(self, moves: Sequence[Order], jobs: deque[Order]) -> list[Order]:
+        """Do all moves, and jobs for as long as moves may wait for them; return what is done.
+
+        Moves that end no match are one statement, a commit of its own. A commit counts only if the
+        file is found under its name after that, so that nothing is acknowledged that was written
+        into a deleted one.
         """
-        moves = [order.move for order in batch if order.move is not None]
-        only_moves = len(moves) == len(batch) and not any(ends for *_, ends, _beaten in moves)
+        done, written = list(moves), [order.move for order in moves if order.move is not None]
+        only_moves = not jobs and not any(ends for *_, ends, _beaten in written)
         try:
             try:
                 if only_moves:
-                    self.db.execute(INSERT_MOVES, (encode(moves).decode(),))
+                    self.db.execute(INSERT_MOVES, (encode(written).decode(),))
             except sqlite3.IntegrityError:
                 only_moves = False
             if not only_moves:
-                self._commit_mixed(batch)
+                self._commit_mixed(moves, jobs, done)
             if self.file is not None:
                 self.file.check()
         except Exception as bad:
-            for order in batch:
+            done += jobs
+            jobs.clear()
+            for order in done:
                 order.error = bad
             if self.db.in_transaction:
                 try:
                     self.db.execute("ROLLBACK")
                 except sqlite3.Error as worse:
                     bad.add_note(f"and could not be rolled back: {worse}")
+        return done
 
-    def _commit_mixed(self, batch: Sequence[Order]) -> None:
+    def _commit_mixed(self, moves: Sequence[Order], jobs: deque[Order], done: list[Order]) -> None:
         """Write jobs, then all moves at once, or one by one where one of them cannot be written."""
         self.db.execute("BEGIN IMMEDIATE")
-        for order in batch:
-            if order.job is not None:
-                self._try(order, order.job)
-        moves = [order for order in batch if order.move is not None]
+        until = time.perf_counter() + JOBS_S
+        while jobs:
+            order = jobs.popleft()
+            done.append(order)
+            assert order.job is not None
+            self._try(order, order.job)
+            if time.perf_counter() > until:
+                break
         try:
             _insert_moves(self.db, [order.move for order in moves])
         except sqlite3.IntegrityError:
