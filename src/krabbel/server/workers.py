@@ -153,6 +153,7 @@ class Crew:
     def __init__(self, bound: socket, work: Work, count: int) -> None:
         self._bound, self._work = bound, work
         self._workers: list[Worker] = []
+        self._due: list[tuple[float, Worker]] = []  # when the dead are replaced
         self._count = count
 
     def start(self) -> list[str]:
@@ -163,11 +164,14 @@ class Crew:
         return first
 
     def watch(self) -> None:
-        """Replace whoever dies, until interrupted."""
+        """Replace whoever dies, until interrupted; while one is waited for, see others die, too."""
         while True:
-            dead = wait([worker.process.sentinel for worker in self._workers])
+            soonest = min((at for at, _ in self._due), default=None)
+            pause = None if soonest is None else max(0.0, soonest - monotonic())
+            dead = wait([worker.process.sentinel for worker in self._workers], pause)
             for worker in [one for one in self._workers if one.process.sentinel in dead]:
-                self._replace(worker)
+                self._bury(worker)
+            self._replace_the_due(monotonic())
 
     def end(self) -> list[KrabbelError]:
         """Tell all to end, and wait until they have; return what failed then."""
@@ -175,19 +179,28 @@ class Crew:
             worker.process.terminate()
         return [failure for worker in self._workers if (failure := worker.end())]
 
-    def _replace(self, worker: Worker) -> None:
+    def _bury(self, worker: Worker) -> None:
+        """Leave the tables of a dead worker to the others, and note when it is replaced."""
         why = worker.end_of_process()
         logs.log.warning("worker %d (%s) has died and is replaced", worker.number, why)
-        lived = monotonic() - worker.began
-        failures = 0 if lived > PROVEN_S else worker.failures + 1
         threading.Thread(target=end_leases, args=(worker.work.settings,), daemon=True).start()
         self._workers.remove(worker)
         worker.end()
-        if failures:
-            first, longest = AGAIN_S
-            threading.Event().wait(min(longest, first * 2 ** (failures - 1)))
-        work = self._work.again()
-        self._workers.append(Worker(self._bound, work, worker.number, failures))
+        now = monotonic()
+        worker.failures = 0 if now - worker.began > PROVEN_S else worker.failures + 1
+        self._due.append((now + _pause_s(worker.failures), worker))
+
+    def _replace_the_due(self, now: float) -> None:
+        due = [worker for at, worker in self._due if at <= now]
+        self._due = [(at, worker) for at, worker in self._due if at > now]
+        for dead in due:
+            work = self._work.again()
+            self._workers.append(Worker(self._bound, work, dead.number, dead.failures))
+
+
+def _pause_s(failures: int) -> float:
+    first, longest = AGAIN_S
+    return min(longest, first * 2 ** (failures - 1)) if failures else 0.0
 
 
 def end_leases(settings: Settings) -> None:

@@ -1,0 +1,112 @@
+"""The parent of several workers, whose deaths and clock are the test's own."""
+
+import threading
+from itertools import pairwise
+from math import inf
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from krabbel.server import workers
+from krabbel.server.settings import Settings
+from krabbel.server.workers import AGAIN_S, PROVEN_S, Crew, Work
+
+ENDS_S = 60.0  # when the parent is told to end
+FIRST, LONGEST = AGAIN_S
+
+
+class Machine:
+    """Workers that live as long as they are told to; what comes of it, with its time."""
+
+    def __init__(self, lives):
+        self.lives = {number: iter(seconds) for number, seconds in enumerate(lives)}
+        self.now = 0.0
+        self.told: list[tuple[float, str, int]] = []
+
+    def note(self, what, number):
+        self.told.append((round(self.now, 3), what, number))
+
+    def worker(self, _bound, work, number, failures=0):
+        self.note("starts", number)
+        dies_at = self.now + next(self.lives[number], inf)
+        return SimpleNamespace(
+            number=number,
+            failures=failures,
+            began=self.now,
+            work=work.of(number),
+            process=SimpleNamespace(sentinel=dies_at),
+            hear=list,
+            end_of_process=lambda: "killed",
+            end=lambda: self.note("is let go of", number),
+        )
+
+    def wait(self, sentinels, timeout):
+        """Let time go by until one dies, or so long."""
+        self.now = max(self.now, min([*sentinels, inf if timeout is None else self.now + timeout]))
+        if self.now > ENDS_S:
+            raise KeyboardInterrupt
+        return [dies_at for dies_at in sentinels if dies_at <= self.now]
+
+
+@pytest.fixture
+def watched(monkeypatch):
+    """What a parent does while its workers live so long, one after the other at each place."""
+
+    def watched(*lives):
+        machine: Any = Machine(lives)
+        numbers: dict[str | None, int] = {}
+
+        def worker(*told, **more):
+            made = machine.worker(*told, **more)
+            numbers[made.work.settings.server_id] = made.number
+            return made
+
+        def thread(target, args, daemon):
+            assert (target, daemon) == (workers.end_leases, True)
+            return SimpleNamespace(start=lambda: machine.note("leases", numbers[args[0].server_id]))
+
+        monkeypatch.setattr(workers, "Worker", worker)
+        monkeypatch.setattr(workers, "wait", machine.wait)
+        monkeypatch.setattr(workers, "monotonic", lambda: machine.now)
+        monkeypatch.setattr(threading, "Thread", thread)
+        bound: Any = None
+        crew = Crew(bound, Work(Settings()), len(lives))
+        crew.start()
+        with pytest.raises(KeyboardInterrupt):
+            crew.watch()
+        return [one for one in machine.told if one[1] != "is let go of"]
+
+    return watched
+
+
+def test_while_one_worker_crashes_again_and_again_the_death_of_another_is_seen_at_once(watched):
+    dies_at = PROVEN_S + 1
+    told = watched([0.0] * 100, [dies_at])
+    assert [one for one in told if one[2] == 1] == [
+        (0.0, "starts", 1),
+        (dies_at, "leases", 1),
+        (dies_at, "starts", 1),  # at once: it had lived long
+    ]
+
+
+def test_whoever_crashes_again_and_again_is_waited_for_longer_and_longer(watched):
+    starts = [at for at, what, _ in watched([0.0] * 100) if what == "starts"]
+    pauses = [after - before for before, after in pairwise(starts)]
+    assert pauses[:3] == pytest.approx([FIRST, 2 * FIRST, 4 * FIRST])
+    assert pauses[-1] == pytest.approx(LONGEST)
+    assert max(pauses) == pytest.approx(LONGEST)
+
+
+def test_workers_that_die_together_are_all_replaced(watched):
+    told = watched([PROVEN_S + 1], [PROVEN_S + 1], [])
+    assert sorted(told[3:]) == [
+        (PROVEN_S + 1, what, number) for what in ("leases", "starts") for number in (0, 1)
+    ]
+
+
+def test_whoever_has_lived_long_begins_anew(watched):
+    told = watched([0.0, 0.0, PROVEN_S + 1, 0.0])
+    starts = [at for at, what, _ in told if what == "starts"]
+    back = FIRST + 2 * FIRST + PROVEN_S + 1
+    assert starts == pytest.approx([0, FIRST, 3 * FIRST, back, back + FIRST])
