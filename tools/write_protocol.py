@@ -196,7 +196,10 @@ def _addresses() -> list[str]:
     lines.append("| GET `/health/live` | `ok`, if the process runs |")
     lines.append("| GET `/health/ready`, `/health` | `ok`, if tables can be played; else 503 |")
     lines += ["", "Every answer, that to a socket's handshake too, has an `X-Request-Id`: by it"]
-    lines += ["whoever runs the server finds what the log says of the request or the socket.\n"]
+    lines += ["whoever runs the server finds what the log says of the request or the socket. None"]
+    lines += ["has what is answered before it is a request to Krabbel: what is not HTTP (400), a"]
+    lines += ["head that is too long (431), what is not whole in time (408), a body that nobody"]
+    lines += ["reads (413), and what asks for a socket otherwise than RFC 6455 (400, 405, 426).\n"]
     lines += ["Bodies are JSON (`Content-Type: application/json`). An error is an `ErrorBody`:\n"]
     lines += ["| code | status |", "|---|---|"]
     codes = {**STATUS, **{code: status for status, code in (*KINDS.values(), *DOORS.items())}}

@@ -1,15 +1,20 @@
 """By the ids in the log one request and one table can be followed, on every server they come to."""
 
+import re
+import socket
 from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from krabbel.protocol.messages import Act, Link, Sit
 from krabbel.server.cluster import hub
+from krabbel.server.http.request_ids import RequestIds
 from krabbel.server.logs import log, request_id, short, table_name
 from krabbel.server.settings import Limits, Rate
+from krabbel.server.socket.direct import UVICORNS_OWN, protocol_class
 from krabbel.server.tables import changes
 from krabbel.server.tables.bot_pool import BotPool
 from krabbel.server.tables.refusal import Refusal
@@ -18,7 +23,7 @@ from tests.server.desk import opened as desk_opened
 from tests.server.desk import play_out, run
 from tests.server.guest import QUICK, at_table, guest, new_table, opened
 from tests.server.members import members
-from tests.server.raw import PING, frame
+from tests.server.raw import PING, frame, upgrade
 from tests.server.test_failures import change, refusing
 
 FEW = Limits(messages=Rate(burst=4, a_second=0.001), warnings=1)
@@ -46,6 +51,50 @@ def test_a_socket_is_told_its_id_and_the_log_says_which_table_it_is_at(lines):
     assert [(one["request"], one["table"], one["status"]) for one in opening] == [
         (request, short(table), 101)
     ]
+
+
+@pytest.mark.parametrize("ws", [protocol_class(), UVICORNS_OWN], ids=["direct", "asgi"])
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        pytest.param(b"Cookie:", b"Origin: https://evil.example\r\nCookie:", id="origin"),
+        pytest.param(b"Host:", b"Host: evil.example:", id="host"),
+        pytest.param(b"/api", b"/nothing", id="path"),
+    ],
+)
+def test_a_handshake_that_is_refused_has_an_id_and_is_logged(lines, ws, old, new):
+    with opened(ws=ws) as server, socket.create_connection(("127.0.0.1", server.port)) as line:
+        line.sendall(upgrade(server.port, "none", {}).replace(old, new, 1))
+        answer = line.makefile("rb").read()
+        told = [fields for _, fields in lines if fields["event"] == "answered"]
+    (named,) = re.findall(rb"\r\nx-request-id: (\w+)\r\n", answer)
+    assert answer.startswith(b"HTTP/1.1 403 Forbidden\r\n")
+    assert answer.endswith(b"\r\n\r\n")  # no body
+    assert [(one["request"], one["to"], one["status"]) for one in told] == [
+        (named.decode(), "page", 403)
+    ]
+
+
+def test_a_handshake_is_refused_as_ever_where_a_refusal_cannot_have_headers(lines):
+    async def refuse(_scope, _receive, send):
+        await send({"type": "websocket.close", "code": 1008})
+
+    async def ask(extensions):
+        sent = []
+        scope = {"type": "websocket", **extensions}
+
+        async def send(message):
+            sent.append(message)
+
+        receive: Any = None  # nothing is asked
+        await RequestIds(refuse)(scope, receive, send)
+        return [message["type"] for message in sent]
+
+    assert run(ask({})) == ["websocket.close"]
+    assert run(ask({"extensions": {}})) == ["websocket.close"]
+    kind = "websocket.http.response"
+    assert run(ask({"extensions": {kind: {}}})) == [f"{kind}.start", f"{kind}.body"]
+    assert [fields["status"] for _, fields in lines] == [403] * 3
 
 
 def test_a_move_that_cannot_be_written_is_logged_by_socket_and_table(lines, tmp_path):

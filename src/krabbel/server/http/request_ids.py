@@ -1,4 +1,8 @@
-"""Every request has an id: in all that is logged of it, and in the answer as X-Request-Id."""
+"""Every request has an id: in all that is logged of it, and in the answer as X-Request-Id.
+
+A socket's handshake is answered by an accept or, where it is refused, by a close. A close has no
+headers, so where the ASGI server can send an answer with headers in its place, it does.
+"""
 
 import logging
 import secrets
@@ -12,6 +16,8 @@ from krabbel.server.logs import note, request_id, short
 HEADER = "X-Request-Id"
 ID_BYTES = 8
 UPGRADED = 101  # the status of a request that has become a socket
+REFUSED = 403  # of one that has not
+REFUSALS = "websocket.http.response"  # the extension of ASGI by which refusals have headers
 
 
 class RequestIds:
@@ -28,12 +34,26 @@ class RequestIds:
         named = secrets.token_hex(ID_BYTES)
         request_id.set(named)
         began = perf_counter()
+        begun = False
 
         async def send_on(message: Message) -> None:
-            if message["type"] in ("http.response.start", "websocket.accept"):
+            nonlocal begun
+            if begun:
+                await send(message)
+                return
+            begun = True
+            refused = message["type"] == "websocket.close"
+            status = message.get("status", REFUSED if refused else UPGRADED)
+            _note_answer(scope, status, perf_counter() - began)
+            if not refused:
                 MutableHeaders(scope=message)[HEADER] = named
-                _note_answer(scope, message.get("status", UPGRADED), perf_counter() - began)
-            await send(message)
+                await send(message)
+            elif REFUSALS in scope.get("extensions", {}):
+                headers = [(HEADER.lower().encode(), named.encode())]
+                await send({"type": f"{REFUSALS}.start", "status": REFUSED, "headers": headers})
+                await send({"type": f"{REFUSALS}.body", "body": b""})
+            else:
+                await send(message)
 
         await self.app(scope, receive, send_on)
 
