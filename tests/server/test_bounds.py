@@ -23,6 +23,7 @@ SOON_S = 0.2
 QUICK = Limits(head_s=SOON_S, body_s=SOON_S, connections=6)
 PUT = b"PUT /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
 GET = b"GET /health/live HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+LAST = GET + b"Connection: close\r\n"
 
 
 @pytest.fixture(scope="module", params=["http", "https"])
@@ -90,12 +91,58 @@ def test_a_head_has_an_end(server, headers):
     assert got == b"" or b" 431 " in got  # what was not read yet may hide the answer
 
 
+LINE = b"X: %s\r\n" % (b"a" * 4000)
+
+
+def long(request, size):
+    """A request whose head has so many bytes."""
+    while size - len(request) > 2 * len(LINE):
+        request += LINE
+    return request + b"X: %s\r\n\r\n" % (b"a" * (size - len(request) - len(b"X: \r\n\r\n")))
+
+
+@pytest.mark.parametrize(
+    ("more", "status"),
+    [
+        pytest.param(0, b" 200 ", id="as long as it may be"),
+        pytest.param(1, b" 431 ", id="a byte longer"),
+        pytest.param(PIECE_BYTES - 1, b" 431 ", id="almost a piece longer"),
+    ],
+)
+@pytest.mark.parametrize("before", [b"", PUT + b"Content-Length: 2\r\n\r\n{}"])
+def test_the_bound_of_a_head_is_exact(server, before, more, status):
+    with line_to(server) as line:
+        if before:
+            line.sendall(before)
+            assert b"HTTP/1.1 4" in line.recv(65_536)  # the last is answered before the next comes
+        line.sendall(long(LAST, QUICK.head_bytes + more))
+        assert status in all_that_comes(line)
+
+
+def test_behind_the_longest_head_more_may_come():
+    body = b'{"name": "Ana", "picture": ""}'
+    sent = long(PUT + b"Content-Length: %d\r\n" % len(body), QUICK.head_bytes) + body
+    with opened() as server, line_to(server) as line:
+        line.sendall(sent + sent + LAST + b"\r\n")
+        assert all_that_comes(line).count(b"HTTP/1.1 200") == 3
+
+
+@pytest.mark.parametrize(
+    ("more", "status"), [pytest.param(0, b" 101 ", id="the longest"), pytest.param(1, b" 431 ")]
+)
+def test_a_head_that_asks_for_a_socket_has_the_same_bound(server, more, status):
+    asks = upgrade(server.port, "no-such-table", {}).removesuffix(b"\r\n")
+    with line_to(server) as line:
+        line.sendall(long(asks, QUICK.head_bytes + more) + frame(b"early"))
+        assert status in line.recv(65_536)
+
+
 def test_a_body_that_nobody_reads_ends_the_connection():
     length = 2 * requests.REQUEST_BYTES
     with opened() as server, line_to(server) as line:
         with suppress(ConnectionError):
             line.sendall(PUT + b"Content-Length: %d\r\n\r\n" % length + b" " * length)
-            line.sendall(GET + b"Connection: close\r\n\r\n")
+            line.sendall(LAST + b"\r\n")
         assert b" 200 " not in all_that_comes(line)
 
 
@@ -134,7 +181,7 @@ def test_requests_in_one_go_do_not_pile_up(monkeypatch):
     monkeypatch.setattr(requests, "BoundedRequests", Counted)
     limits = Limits(purse=Rate(burst=1e9, a_second=1e9))
     with opened(limits=limits) as server, line_to(server) as line:
-        line.sendall((GET + b"\r\n") * 999 + GET + b"Connection: close\r\n\r\n")
+        line.sendall((GET + b"\r\n") * 999 + LAST + b"\r\n")
         assert all_that_comes(line).count(b"HTTP/1.1 200") == 1000
     assert max(waiting) <= PIECE_BYTES / len(GET)
 

@@ -57,16 +57,23 @@ class BoundedRequests(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Count a piece of a request, then parse it."""
+        """Count a piece of a request, then parse it: of a head no more than one may have.
+
+        (Of a head behind another request in the same piece that piece is not counted.)
+        """
         if self._awaited is NOTHING:
             self._await(HEAD)
-        self._bytes += len(data)
-        super().data_received(data)
-        too_long = self._awaited is HEAD and self._bytes > self.limits.head_bytes
+        most = self.limits.head_bytes - self._bytes if self._awaited is HEAD else len(data)
+        piece, rest = data[:most], data[most:]
+        self._bytes += len(piece)
+        super().data_received(piece)
+        too_long = self._awaited is HEAD and self._bytes == self.limits.head_bytes and rest
         if too_long or self._lines > self.limits.head_lines:
             self._end(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
         elif self._bytes > REQUEST_BYTES:
             self._end(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+        elif rest and self.transport.get_protocol() is self and not self.transport.is_closing():
+            self.data_received(rest)
 
     def on_message_begin(self) -> None:
         """Begin a request; another one may have ended in the same piece."""
