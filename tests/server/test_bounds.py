@@ -137,6 +137,14 @@ def test_a_head_that_asks_for_a_socket_has_the_same_bound(server, more, status):
         assert status in line.recv(65_536)
 
 
+@pytest.mark.parametrize("ws", [protocol_class(), UVICORNS_OWN], ids=["direct", "asgi"])
+def test_a_socket_is_refused_that_is_asked_for_in_longer_lines_than_are_read(ws):
+    asks = upgrade(0, "none", {}).removesuffix(b"\r\n")
+    with opened(ws=ws) as server, line_to(server) as line:
+        line.sendall(asks + b"X: %s\r\n\r\n" % (b"a" * 9000))
+        assert all_that_comes(line).startswith(b"HTTP/1.1 431 ")
+
+
 def test_a_body_that_nobody_reads_ends_the_connection():
     length = 2 * requests.REQUEST_BYTES
     with opened() as server, line_to(server) as line:

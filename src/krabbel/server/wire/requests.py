@@ -103,9 +103,13 @@ class BoundedRequests(HttpToolsProtocol):
             self.flow.pause_reading()
 
     def handle_websocket_upgrade(self) -> None:
-        """Hand the connection over: it is no request any more."""
+        """Hand the connection over: it is no request any more; end it where that is not read."""
         self._await(NOTHING)
         super().handle_websocket_upgrade()
+        if not getattr(self.transport.get_protocol(), "handshake_initiated", True):
+            self._end(
+                HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
+            )  # websockets has bounds of its own
         del self.parser  # it refers to this protocol: no circle of references is left (garbage.py)
 
     def _await(self, what: str) -> None:
