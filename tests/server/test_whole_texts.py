@@ -14,15 +14,17 @@ from krabbel.server.socket.direct import DirectProtocol
 from krabbel.server.wire.doors import Doors
 from krabbel.server.wire.gate import Gate
 from tests.server.desk import run
-from tests.server.raw import CONT, FINAL, PING, TEXT
+from tests.server.raw import CLOSE, CONT, FINAL, PING, TEXT
 
 FREE = Rate(burst=1e9, a_second=1e9)
 BINARY, RESERVED = 2, 0x40
-KINDS = st.sampled_from(
-    [FINAL | TEXT] * 4 + [FINAL | TEXT | RESERVED, TEXT, CONT, FINAL | CONT, FINAL | PING]
-)
-frames = st.tuples(KINDS, st.binary(max_size=200), st.binary(min_size=4, max_size=4))
+OTHERS = [TEXT, CONT, FINAL | CONT, FINAL | PING, FINAL | BINARY, BINARY]
+ENDS = [FINAL | TEXT | RESERVED, FINAL | CLOSE]
+KINDS = st.sampled_from([FINAL | TEXT] * 9 + OTHERS * 2 + ENDS)
+CONTENTS = st.text(max_size=60).map(str.encode) | st.binary(max_size=200)
 NO_MASK = b""
+MASKS = st.binary(min_size=4, max_size=4)
+frames = st.tuples(KINDS, CONTENTS, st.one_of(*[MASKS] * 9, st.just(NO_MASK)))
 
 
 def packed(first: int, content: bytes, mask: bytes) -> bytes:
@@ -56,8 +58,11 @@ class Line:
     def close(self):
         self.cut = True
 
+    def does_nothing(self, *_told):
+        pass
+
     abort = close
-    pause_reading = resume_reading = set_write_buffer_limits = print
+    pause_reading = resume_reading = set_write_buffer_limits = does_nothing
 
 
 class Parsed(DirectProtocol):
@@ -86,7 +91,7 @@ def protocol_of(kind: type[DirectProtocol]) -> tuple[Any, Line, list[bytes | Non
     made: Any = kind.__new__(kind)
     made.conn, made.transport = Protocol(SERVER, state=OPEN, max_size=150), gate
     made.queue = SimpleNamespace(put_nowait=lambda told: heard.append(b"%r" % told["type"]))
-    made.close_sent, made.receive_message = False, heard.append
+    made.close_sent, made.close_timer, made.receive_message = False, None, heard.append
     gate.set_protocol(made)
     return made, line, heard
 
