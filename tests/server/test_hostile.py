@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
 from krabbel.protocol.messages import MOST_MOVES
-from krabbel.server.close_codes import POLICY
+from krabbel.server.close_codes import NO_TEXT, POLICY
 from krabbel.server.settings import COSTS_MS, Limits, Rate
 from krabbel.server.socket.direct import UVICORNS_OWN, protocol_class
 from tests.server import desk
 from tests.server.guest import at_table, guest, new_table, opened
 from tests.server.lines import line_at
+from tests.server.raw import CONT, frame
 
 FREE = Rate(burst=1e9, a_second=1e9)
 PATIENT = Limits(messages=FREE, purse=FREE, frames=FREE, bytes=FREE)
@@ -131,6 +132,29 @@ def test_a_long_message_is_refused_and_a_huge_one_ends_the_line(host, table, lin
         assert again.read("view")
 
 
+@pytest.mark.parametrize(
+    "sent",
+    [
+        pytest.param(frame(b"\xff\xfe"), id="nothing else"),
+        pytest.param(frame(b'{"type":"ping","x":"\xed\xa0\x80"}'), id="in a string"),
+        pytest.param(frame(b" " * 200 + b"\xff"), id="a longer one"),
+        pytest.param(frame(b"\xc3", final=False) + frame(b"(", CONT), id="in pieces"),
+    ],
+)
+def test_a_text_that_is_not_utf8_ends_the_line(host, table, line, sent):
+    line.socket.socket.sendall(sent + frame(b'{"type": "ping"}'))
+    assert line.closing() == ([], NO_TEXT)
+    with at_table(host, table, 0) as again:
+        assert again.read("view")
+
+
+def test_a_character_may_be_cut_in_two(line):
+    text = '{"type": "act", "id": "é", "seat": 99}'.encode()
+    at = text.index(b"\xc3") + 1
+    line.socket.socket.sendall(frame(text[:at], final=False) + frame(text[at:], CONT))
+    assert line.read("refused")["id"] == "é"
+
+
 values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
@@ -167,8 +191,8 @@ def test_no_frames_harm_the_table(server, sent):
         table = new_table(owner)
         with at_table(owner, table, 0) as line, at_table(stranger, table) as hostile:
             first = line.read("view")
-            for frame in sent:
-                hostile.socket.send(frame)
+            for one in sent:
+                hostile.socket.send(one)
             hostile.say("ping")
             hostile.read("pong")
             assert line.ask("act", seat=0, action=first["actions"][0])["type"] == "done"

@@ -1,5 +1,6 @@
 """Short texts that come whole are read without the parser: it would have read the same."""
 
+import logging
 from types import SimpleNamespace
 from typing import Any
 
@@ -155,6 +156,20 @@ def test_a_text_in_the_middle_of_a_message_is_the_parsers():
         made.transport.data_received(packed(TEXT, b"half", b"mask"))
         made.transport.data_received(packed(FINAL | TEXT, b"another", b"mask"))
         assert (made.texts, line.cut, heard) == (0, True, [b"'websocket.disconnect'"])
+
+    run(play())
+
+
+@pytest.mark.parametrize("early", [True, False], ids=["before it is served", "when it is served"])
+def test_a_text_that_is_not_utf8_ends_the_line_at_every_moment(early):
+    async def play():
+        made, line, heard = protocol_of(Read)
+        if early:
+            made.receive_message, made.read_paused = None, False
+            made.logger = logging.getLogger("uvicorn.error")
+        made.transport.data_received(packed(FINAL | TEXT, b"\xff", b"mask"))
+        told = (heard, line.written, line.cut)
+        assert told == ([b"'websocket.disconnect'"], b"\x88\x02" + (1007).to_bytes(2), True)
 
     run(play())
 

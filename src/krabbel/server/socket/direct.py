@@ -17,6 +17,7 @@ from starlette.websockets import WebSocket
 from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the fastest there is
 from websockets.protocol import State
 
+from krabbel.server.close_codes import NO_TEXT
 from krabbel.server.socket.transport import AsgiTransport, Receive, Transport
 from krabbel.server.wire.frames import LENGTH, MASK_BYTES, MASKED, WHOLE_TEXT
 
@@ -29,8 +30,14 @@ else:
         WebSocketsSansIOProtocol = object
 
 EXTENSION = "krabbel.direct"  # where a connection's scope has its protocol
-METHODS = ("handle_connect", "handle_ping", "send_receive_event_to_app", "shutdown")
-FIELDS = ("conn", "curr_msg_data_type", "frames", "loop", "scope", "transport")
+METHODS = (
+    "handle_connect",
+    "handle_parser_exception",
+    "handle_ping",
+    "send_receive_event_to_app",
+    "shutdown",
+)
+FIELDS = ("close_sent", "conn", "curr_msg_data_type", "frames", "loop", "scope", "transport")
 UVICORNS_OWN = "auto"  # the option that every version of uvicorn has
 SHORT, MIDDLE = 126, 1 << 16  # lengths from which on a length is two and eight bytes
 HEAD = 2 + MASK_BYTES  # bytes before a short text of a client's
@@ -59,7 +66,10 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             super().send_receive_event_to_app()
             return
         message, self.frames = b"".join(self.frames), []
-        self.receive_message(message if self.curr_msg_data_type == "text" else None)
+        if self.curr_msg_data_type == "text":
+            self._take(message)
+        elif not self.close_sent:
+            self.receive_message(None)
 
     def text_received(self, frame: bytes) -> None:
         """Take a frame that is one whole text, as the gate has seen; read it here if it is short.
@@ -73,9 +83,19 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             and self.receive_message is not None
             and self.conn.state is State.OPEN
         ):
-            self.receive_message(apply_mask(frame[HEAD:], frame[HEAD - MASK_BYTES : HEAD]))
+            self._take(apply_mask(frame[HEAD:], frame[HEAD - MASK_BYTES : HEAD]))
         else:
             self.data_received(frame)
+
+    def _take(self, text: bytes) -> None:
+        """Hand a text over; close the line where it is not UTF-8, as uvicorn does."""
+        if self.close_sent or self.receive_message is None:
+            return
+        if text.isascii() or _is_utf8(text):
+            self.receive_message(text)
+        else:
+            self.conn.send_close(NO_TEXT)
+            self.handle_parser_exception()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End, with all circles of references: so nothing is left to collect (garbage.py)."""
@@ -149,6 +169,14 @@ def head_of(size: int) -> bytes:
     if size < MIDDLE:
         return pack("!BBH", WHOLE_TEXT, SHORT, size)
     return pack("!BBQ", WHOLE_TEXT, SHORT + 1, size)
+
+
+def _is_utf8(text: bytes) -> bool:
+    try:
+        text.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _forget_frames(error: BaseException | None) -> None:
