@@ -22,6 +22,7 @@ from tests.server.test_run import serving
 from tests.server.test_store import TABLE, move, using
 
 TODAY = 20_000
+TRIES = 300
 
 
 def days(*texts):
@@ -207,6 +208,10 @@ def test_the_server_keeps_tables_for_as_many_days_as_it_was_told(tmp_path, keep_
 
     using(path, write)
     with serving(path, "--keep-days", keep_days), closing(sqlite3.connect(path)) as db:
-        while db.execute("SELECT count(*) FROM days").fetchone() == (0,):
-            time.sleep(0.01)  # until it has looked, on its first day
+        for _ in range(TRIES):  # until it has looked, on its first day
+            if db.execute("SELECT count(*) FROM days").fetchone() != (0,):
+                break
+            time.sleep(0.1)
+        else:
+            pytest.fail("it does not look for what is to be deleted")
         assert db.execute("SELECT count(*) FROM tables").fetchone() == (kept,)
