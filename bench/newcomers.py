@@ -69,7 +69,8 @@ class Newcomers:
                 ) as socket:
                     await say(socket, type="look")
                     await say(socket, id="1", **message)
-                    heard = await _answer(socket)
+                    async with asyncio.timeout(PATIENCE_S):  # a line may stay open and silent
+                        heard = await _answer(socket)
                 if heard.type != "refused":
                     return heard
                 if heard.code not in NOT_NOW:

@@ -1,13 +1,16 @@
 """A siege sees whatever was acknowledged and is not there any more."""
 
 import asyncio
+import json
 import sqlite3
 
 import pytest
+from bench import newcomers
 from bench.client import scripts
 from bench.facts import HOLDS, Fact, Move, check
 from bench.newcomers import Newcomers
 from bench.serving import NO_BOTS, Serving
+from websockets.asyncio.server import serve
 
 from tests.server.guest import WAIT_S
 
@@ -73,6 +76,30 @@ def change(played, tmp_path):
         asyncio.run(check(copy, moves, facts))
 
     return change
+
+
+def test_where_a_line_stays_open_and_silent_newcomers_ask_again(monkeypatch):
+    asked: list[dict[str, object]] = []
+
+    async def serve_second(socket):
+        async for text in socket:
+            told = json.loads(text)
+            asked.extend([told] if told["type"] == "sit" else [])
+            if len(asked) > 1:
+                await socket.send(json.dumps({"type": "done", "id": "1"}))
+
+    async def play():
+        async with asyncio.timeout(WAIT_S), serve(serve_second, "127.0.0.1", 0) as server:
+            port = server.sockets[0].getsockname()[1]
+            people = Newcomers(port, lambda _fact: None)
+            return await people._ask("table", "ana", type="sit", seat=1)
+
+    monkeypatch.setattr(newcomers, "PATIENCE_S", 0.2)
+    heard = asyncio.run(play())
+    assert heard is not None
+    assert heard.type == "done"
+    assert len(asked) > 1
+    assert all(one == {"type": "sit", "id": "1", "seat": 1} for one in asked)
 
 
 def test_all_that_was_acknowledged_is_there(played):
