@@ -144,6 +144,22 @@ def test_whatever_fails_at_the_end_the_file_is_looked_for_and_closed(tmp_path, m
     runs(ends_at_once)  # nobody has it open
 
 
+def test_of_two_failures_at_the_end_the_last_is_told_and_the_first_is_logged(
+    tmp_path, monkeypatch, caplog
+):
+    def loses(bound, friends):
+        database.unlink()
+        ends_at_once(bound, friends)
+
+    database = tmp_path / "k.sqlite"
+    monkeypatch.setattr(Services, "drain", fails)
+    with pytest.raises(DatabaseLost):
+        run.serve(Settings(database=database), port=0, on_ready=loses)
+    assert re.findall(r"unexpected error \w+ in the end of the server: (\w+)", caplog.text) == [
+        "OSError"
+    ]
+
+
 def find(method):
     """The class of a method."""
     name = method.__qualname__.partition(".")[0]

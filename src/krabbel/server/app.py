@@ -19,6 +19,7 @@ from krabbel.server.http.payment import PaidRequests
 from krabbel.server.http.request_ids import RequestIds
 from krabbel.server.http.static import Page
 from krabbel.server.http.status import CountAnswers
+from krabbel.server.logs import unexpected
 from krabbel.server.metrics import Metrics
 from krabbel.server.services import open_services
 from krabbel.server.settings import Limits, Settings
@@ -50,6 +51,8 @@ def create_app(
                 app.state.services, app.state.for_operators = services, for_operators
                 yield
         except Exception as error:
+            if earlier := getattr(app.state, "failure", None):
+                unexpected(earlier, "the end of the server")  # only the last one is told
             app.state.failure = error
             raise
 
