@@ -20,6 +20,17 @@ def must_name_its_fields(game):
         pytest.skip(f"{game.title} does not say which fields are a seat's own: nothing is shared")
 
 
+def found(view, way):
+    """What a view has at the end of a way, as scenes name it; None where there is nothing yet."""
+    name, *rest = way
+    things = getattr(view, name)
+    for step in rest:
+        if step == "length":
+            return things
+        things = things[step] if step < len(things) else None
+    return things
+
+
 @per_setting
 def test_a_seats_view_is_everybodys_but_for_its_own_part(game, players, options):
     must_name_its_fields(game)
@@ -53,6 +64,8 @@ def test_a_move_that_leaves_the_own_part_alone_is_told_and_shown_as_to_everybody
             pairs = (views[NO_SEAT], before), (shared, after)
             if not own_part_is_unchanged(game.own_fields, seat, *pairs):
                 continue
+            for way, _ in (change for scene in film for change in scene.changes):
+                assert found(before, way) == found(views[NO_SEAT], way)  # nothing of its own
             assert game.happenings(before, after) == events
             assert told_move(game, seat, *last) == told
             assert scenes(game, before, after, told, events) == film

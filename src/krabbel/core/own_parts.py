@@ -2,7 +2,9 @@
 
 A seat's view is everybody's, but for what lies before the seat, and the fields that its game names
 (`own_fields`). Where a move changes none of these, the seat is told what everybody is told and sees
-the same scenes: both are worked out once for all such seats. A law holds this true of every game.
+the same scenes: both are worked out once for all such seats. Only the views before and after the
+move are compared, not the scenes between them: that these leave the seat's own part alone, too, is
+for a game's scenes.py to keep. A law holds this true of every game.
 """
 
 from collections.abc import Sequence
