@@ -351,6 +351,18 @@ def test_spectators_of_one_address_leave_room_for_others():
     run(play())
 
 
+def test_a_class_behind_one_address_may_watch_one_table_and_others_too():
+    async def play():
+        async with opened() as desk:
+            table = await desk.create("party-bugs", "me friend")
+            for number in range(40):
+                await desk.enter(table, f"pupil {number}")
+            for number in range(16):
+                await desk.enter(table, f"another {number}", address="198.51.100.7")
+
+    run(play())
+
+
 def test_limits():
     async def play():
         async with opened(connections=2, inbox=3, live_tables=1) as desk:

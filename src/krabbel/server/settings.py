@@ -61,7 +61,7 @@ class Settings:
     live_tables: int = 4000  # in memory
     live_tables_of_address: int = 400  # of them, those that one address has brought there
     connections: int = 64  # at one table, the spectators' with the players'
-    spectators_of_address: int = 32  # at one table, so that others find room there
+    spectators_of_address: int = 48  # of these: a class may watch, and others find room
     hints: Rate = HINTS  # for each guest
     emotes: Rate = EMOTES  # for each seat
     seat_changes: Rate = SEAT_CHANGES  # seats taken, left, added and given: for each guest
