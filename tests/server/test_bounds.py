@@ -137,6 +137,21 @@ def test_a_head_that_asks_for_a_socket_has_the_same_bound(server, more, status):
         assert status in line.recv(65_536)
 
 
+def test_a_request_of_too_many_lines_is_refused_and_not_carried_out():
+    body = b'{"name": "Eve", "picture": ""}'
+    rest = b"Connection: close\r\nContent-Length: %d\r\n\r\n" % len(body) + body
+    with opened() as server, guest(server) as client:
+        client.put("/api/me", json={"name": "Ana", "picture": ""})
+        (cookie,) = client.cookies.items()
+        asks = PUT + b"Cookie: %s=%s\r\n" % tuple(part.encode() for part in cookie)
+        for lines, status, name in ((101, b" 431 ", "Ana"), (3, b" 200 ", "Eve")):
+            with line_to(server) as line:
+                line.sendall(asks + b"X: y\r\n" * lines + rest)
+                got = all_that_comes(line)
+            assert (status in got, got.count(b"HTTP/1.1")) == (True, 1)
+            assert client.get("/api/me").json()["name"] == name
+
+
 @pytest.mark.parametrize("ws", [protocol_class(), UVICORNS_OWN], ids=["direct", "asgi"])
 def test_a_socket_is_refused_that_is_asked_for_in_longer_lines_than_are_read(ws):
     asks = upgrade(0, "none", {}).removesuffix(b"\r\n")

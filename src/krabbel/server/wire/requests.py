@@ -33,11 +33,16 @@ METHODS = (
     "on_headers_complete",
     "on_message_complete",
     "on_response_complete",
+    "send_400_response",
 )
 GATE = "krabbel.gate"  # where a scope's state has the gate of its connection
 CLOSING_S = 1  # for whoever does not listen; over TLS a close waits for the other end's
 REQUEST_BYTES = 1 << 20  # of a body that nobody reads any more; the connection ends then
 HEAD, BODY, NOTHING = "head", "body", "nothing"  # what is awaited
+
+
+class TooManyLines(Exception):
+    """The parser is to stop: nothing of this request is carried out."""
 
 
 class BoundedRequests(HttpToolsProtocol):
@@ -68,7 +73,7 @@ class BoundedRequests(HttpToolsProtocol):
         self._bytes += len(piece)
         super().data_received(piece)
         too_long = self._awaited is HEAD and self._bytes == self.limits.head_bytes and rest
-        if too_long or self._lines > self.limits.head_lines:
+        if too_long:
             self._end(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
         elif self._bytes > REQUEST_BYTES:
             self._end(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
@@ -84,6 +89,9 @@ class BoundedRequests(HttpToolsProtocol):
     def on_header(self, name: bytes, value: bytes) -> None:
         """Count a line of the head, or one after the body."""
         self._lines += 1
+        if self._lines > self.limits.head_lines:
+            self._end(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+            raise TooManyLines
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
@@ -111,6 +119,11 @@ class BoundedRequests(HttpToolsProtocol):
                 HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
             )  # websockets has bounds of its own
         del self.parser  # it refers to this protocol: no circle of references is left (garbage.py)
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer what cannot be parsed, unless the parser has stopped after another answer."""
+        if not self.transport.is_closing():
+            super().send_400_response(msg)
 
     def _await(self, what: str) -> None:
         if what is HEAD:
