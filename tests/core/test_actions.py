@@ -1,5 +1,8 @@
 """Verbs: codes to words and back."""
 
+import gc
+from contextlib import suppress
+
 import pytest
 
 from krabbel.core.actions import Actions, Verb
@@ -45,6 +48,18 @@ def test_others_do_not_see_what_is_hidden():
 def test_what_cannot_be_read_says_what_was_expected(text, complaint):
     with pytest.raises(IllegalAction, match=complaint):
         ACTIONS.parse_action(text)
+
+
+def test_what_cannot_be_read_leaves_no_reference_cycle():
+    gc.collect()
+    gc.disable()
+    try:
+        for _ in range(20):
+            with suppress(IllegalAction):
+                ACTIONS.parse_action("slide bee to A")
+        assert gc.collect() < 20
+    finally:
+        gc.enable()
 
 
 @pytest.mark.parametrize("first", [0, 2])

@@ -9,6 +9,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import prod
+from typing import Any
 
 from msgspec import Struct
 
@@ -122,17 +123,19 @@ class Actions:
         text = folded(text)
         # Of all forms that the text has, the one with the most fixed letters is most likely meant:
         # its fault is reported.
-        faults: list[tuple[int, BadText]] = []  # fixed letters, what is wrong
+        # Not the error itself is kept: its traceback has this frame (a reference cycle).
+        faults: list[tuple[int, str, str, dict[str, Any]]] = []  # fixed letters, what is wrong
         for verb in self.verbs:
             match = verb.match(text)
             if match:
                 try:
                     return verb.read(match)
                 except BadText as bad:
-                    faults.append((len(re.sub(r"\{\w+\}", "", verb.form)), bad))
+                    fixed = len(re.sub(r"\{\w+\}", "", verb.form))
+                    faults.append((fixed, str(bad), bad.kind, bad.words))
         if faults:
-            _, worst = max(faults, key=lambda fault: fault[0])
-            raise IllegalAction(str(worst), worst.kind, **worst.words)
+            _, told, kind, words = max(faults, key=lambda fault: fault[0])
+            raise IllegalAction(told, kind, **words)
         forms = "; ".join(re.sub(r"\{(\w+)\}", r"<\1>", verb.form) for verb in self.verbs)
         told = f"{text!r} is not an action; expected: {forms}"
         raise IllegalAction(told, kind="no_action", action=text, forms=forms)
