@@ -29,3 +29,11 @@ def lines():
     yield told
     log.removeHandler(handler)
     log.setLevel(level)
+
+
+@pytest.fixture
+def no_log():
+    """pytest keeps what is logged, and with it errors and all that their frames know."""
+    logging.disable()
+    yield
+    logging.disable(logging.NOTSET)

@@ -36,7 +36,10 @@ class Jobs:
         if self._queue.qsize() > self._idle and len(self._tasks) < self._most:
             self._connections.append(DatabaseConnection(self._address, tells=self._tells))
             self._tasks.append(own_task(self._work(self._connections[-1])))
-        return await done
+        try:
+            return await done
+        finally:
+            del done  # its failure's traceback has this frame: no reference cycle is left
 
     async def close(self) -> None:
         """Do what waits, and end."""
@@ -72,3 +75,4 @@ class Jobs:
             else:
                 if not done.done():
                     done.set_result(result)
+            del order, job, done  # the failure's traceback has this frame

@@ -117,9 +117,12 @@ def _fenced(bad: Unwritable) -> bool:
 
 
 def _resolve(order: Order) -> None:
-    if order.done.done():  # cancelled: nobody waits any more
+    """Tell who waits for it; the order lets go of what has it in a traceback, as in SQLite's."""
+    done, error = order.done, order.error
+    del order.done, order.error
+    if done.done():  # cancelled: nobody waits any more
         return
-    if order.error is None:
-        order.done.set_result(None)
+    if error is None:
+        done.set_result(None)
     else:
-        order.done.set_exception(order.error)
+        done.set_exception(error)

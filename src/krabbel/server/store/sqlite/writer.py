@@ -131,14 +131,16 @@ class Writer:
         return True
 
     def _tell(self, done: Sequence[Order]) -> None:
-        """Tell those who wait for these orders, each in their own loop."""
-        for loop in {order.done.get_loop() for order in done}:
-            mine = [order for order in done if order.done.get_loop() is loop]
+        """Have the loops of those who wait tell them what came of it."""
+        waiting: dict[asyncio.AbstractEventLoop, list[Order]] = {}
+        for order in done:
+            waiting.setdefault(order.done.get_loop(), []).append(order)
+        for loop, orders in waiting.items():
             with suppress(RuntimeError):  # the loop has been closed: nobody waits any more
                 teller = self._tellers.get(loop)
                 if teller is None:
                     teller = self._tellers[loop] = Teller(_resolve, loop)
-                loop.call_soon_threadsafe(teller.add, mine)
+                loop.call_soon_threadsafe(teller.add, orders)
 
     def _commit(self, moves: Sequence[Order], jobs: deque[Order]) -> list[Order]:
         """Do all moves, and jobs for as long as moves may wait for them; return what is done.
@@ -214,14 +216,20 @@ def _insert_moves(db: sqlite3.Connection, moves: Sequence[tuple[Any, ...] | None
 
 
 def _resolve(order: Order) -> None:
-    """Tell who waits for it."""
-    if order.done.done():  # cancelled: nobody waits any more
+    """Tell who waits for it.
+
+    The order lets go of the future and of the error, whose traceback has frames that have the
+    order: so no reference cycle is left (garbage.py), nor a table that such a frame knows.
+    """
+    done, error = order.done, order.error
+    del order.done, order.error
+    if done.done():  # cancelled: nobody waits any more
         return
-    if order.error is None:
-        order.done.set_result(order.result)
-    elif isinstance(order.error, StoreFailure):
-        order.done.set_exception(order.error)
+    if error is None:
+        done.set_result(order.result)
+    elif isinstance(error, StoreFailure):
+        done.set_exception(error)
     else:
-        failure = StoreFailure(f"the store could not do it: {order.error}")
-        failure.__cause__ = order.error
-        order.done.set_exception(failure)
+        failure = StoreFailure(f"the store could not do it: {error}")
+        failure.__cause__ = error
+        done.set_exception(failure)
