@@ -80,8 +80,8 @@ async def claim(table: "LiveTable", token: str, guest: str, future: asyncio.Futu
         seat, seats = devices.claim(known, token, guest, time.time(), shared=shared)
         if seats != known:
             await arrange(table, seats)
-    except Refusal as refusal:
-        future.set_exception(refusal)
+    except Refusal as refusal:  # without this frame, which has the future: no reference cycle
+        future.set_exception(refusal.with_traceback(None))
     except StoreFailure as bad:
         await recovery.go_back(table, bad)
         future.set_exception(Refusal("unavailable"))

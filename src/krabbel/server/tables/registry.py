@@ -62,9 +62,12 @@ class TableRegistry:
             devices.claim(known.seats, token, guest, time.time(), shared=known.shared)
         table = await self._live_table(table_id, address)
         seat = await table.change(changes.claim, token, guest)
-        if not seat.done():
-            raise Refusal("unavailable")
-        return int(seat.result())
+        try:
+            if not seat.done():
+                raise Refusal("unavailable")
+            return int(seat.result())
+        finally:
+            del seat  # its refusal's traceback has this frame: no reference cycle is left
 
     async def forget_guest(self, guest: str) -> None:
         """Forget a guest everywhere: in the store, then at the tables that are in memory.
@@ -77,8 +80,11 @@ class TableRegistry:
             tables = [table for table in self.live.values() if table.situation.knows(guest)]
             for table in tables:
                 done = await table.change(changes.forget, guest)
-                if done.done():  # else the table has ended, and nothing of it is in memory any more
-                    done.result()
+                try:
+                    if done.done():  # else the table has ended, and nothing of it is in memory
+                        done.result()
+                finally:
+                    del done  # its refusal's traceback has this frame: no reference cycle is left
             if not tables:
                 break
 
@@ -185,7 +191,7 @@ class TableRegistry:
             try:
                 await asyncio.shield(task)
             finally:
-                del task  # where it fails, this frame hangs on its error: no circle is left
+                del task  # its failure's traceback has this frame: no reference cycle is left
 
     async def _load(self, table_id: str, address: str) -> None:
         try:
