@@ -63,6 +63,7 @@ class Caller:
             raise
         finally:
             self._asked.pop(channel, None)
+            del future  # its failure's traceback has this frame: no reference cycle is left
         return channel if visitor is not None else value_of_answer
 
     async def enter(self, table_id: str, visitor: Visitor) -> RemoteTable:

@@ -55,7 +55,10 @@ class JobQueue:
         task = asyncio.ensure_future(work())
         self._running.add(task)
         task.add_done_callback(lambda done: self._end(job, done))
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        finally:
+            del task  # its failure's traceback has this frame: no reference cycle is left
 
     async def close(self) -> None:
         """Wait for what runs."""
@@ -110,6 +113,7 @@ class JobQueue:
             self.waiting.discard(job)
         elif not job.turn.exception():
             self._turns -= 1
+        del job.turn  # whose refusal's traceback has frames that have the job: a reference cycle
         self._uncount(job)
 
     def _end(self, job: Job, done: "asyncio.Future[Any]") -> None:
