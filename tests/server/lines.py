@@ -14,6 +14,7 @@ from krabbel.server.socket.visits import Entrance
 from tests.server.desk import Caller
 
 INBOX = 64
+USUAL = Limits()
 
 
 class Ajar:
@@ -48,13 +49,13 @@ class Line(Caller):
         """Send a message of this kind."""
         self.receive(json.dumps({"type": message, **fields}).encode())
 
-    async def come_to(self, table, entrance, spend):
+    async def come_to(self, table, entrance, spend, limits=USUAL):
         """Connect, as the endpoint has a socket connect."""
-        self.connection = Connection(self, self.guest, self.address, Limits(), entrance, spend)
+        self.connection = Connection(self, self.guest, self.address, limits, entrance, spend)
         await self.connection.enter(table)
 
     def hang_up(self) -> None:
-        """Let go of the server's end, which has this one: so no circle is left."""
+        """Let go of the server's end, which has this one: so no reference cycle is left."""
         del self.connection
         self.receive = None
 
@@ -77,10 +78,10 @@ class Line(Caller):
 
 
 @asynccontextmanager
-async def line_at(table, enter, guest="ana", *, inbox=INBOX, spend=FREE):
+async def line_at(table, enter, guest="ana", *, inbox=INBOX, spend=FREE, limits=USUAL):
     """A guest's line to a table, until the end of the block; `enter` is the way to tables."""
     line = Line(guest)
-    await line.come_to(table, Entrance(enter, inbox), spend)
+    await line.come_to(table, Entrance(enter, inbox), spend, limits)
     services: Any = SimpleNamespace(connections=set(), metrics=Metrics())
     serving = asyncio.create_task(endpoint._stay(line.connection, services))
     await asyncio.sleep(0)
