@@ -168,8 +168,10 @@ ASKED = {  # what, and the status of the answer
 
 
 @pytest.mark.parametrize(("asked", "status"), ASKED.values(), ids=ASKED)
-def test_a_request_that_was_answered_leaves_no_circle(asked, status):
+def test_a_request_that_was_answered_leaves_no_reference_cycle(asked, status):
     with opened_server() as server:
+        while server.services.warming is None or not server.services.warming.done():
+            answered(server, ("GET", "/health"))  # of its start, nothing is counted
         answered(server, asked)  # what is made once for all requests is made now
         gc.collect()
         gc.disable()
@@ -182,7 +184,7 @@ def test_a_request_that_was_answered_leaves_no_circle(asked, status):
 
 
 def answered(server, asked):
-    """The status of the answer; this client leaves no circle either."""
+    """The status of the answer; this client leaves no reference cycle either."""
     with closing(HTTPConnection("127.0.0.1", server.port, timeout=WAIT_S)) as line:
         line.request(*asked)
         answer = line.getresponse()
@@ -228,7 +230,7 @@ def ends(server, *told):
 
 @pytest.fixture
 def lines(monkeypatch):
-    """Weak references to the gates and parsers that are made: a circle has one of them."""
+    """Weak references to the gates and parsers that are made: a reference cycle has one of them."""
     known = []
     for kind in (Gate, ServerProtocol):
 
@@ -250,7 +252,7 @@ def are_gone(server, lines):
 
 @pytest.mark.usefixtures("no_collector")
 @pytest.mark.parametrize("broken", BROKEN.values(), ids=BROKEN)
-def test_a_socket_leaves_no_circle_however_it_ends(broken, lines):
+def test_a_socket_leaves_no_reference_cycle_however_it_ends(broken, lines):
     with opened_server() as server, guest(server) as ana:
         request = upgrade(server.port, new_table(ana), dict(ana.cookies))
         hello = (request, b"HTTP/1.1 101 "), (HELLO, b'"type":"table"')
@@ -262,7 +264,7 @@ def test_a_socket_leaves_no_circle_however_it_ends(broken, lines):
 
 
 @pytest.mark.usefixtures("no_collector")
-def test_a_refused_handshake_leaves_no_circle(lines):
+def test_a_refused_handshake_leaves_no_reference_cycle(lines):
     with opened_server() as server:
         request = upgrade(server.port, "none", {}, version=12)
         for _ in range(LINES):
@@ -281,7 +283,7 @@ TURNED_AWAY = {
 
 @pytest.mark.usefixtures("no_collector")
 @pytest.mark.parametrize(("old", "new", "told"), TURNED_AWAY.values(), ids=TURNED_AWAY)
-def test_a_socket_that_is_turned_away_leaves_no_circle(old, new, told, lines):
+def test_a_socket_that_is_turned_away_leaves_no_reference_cycle(old, new, told, lines):
     with opened_server(limits=Limits(sockets=0)) as server:
         request = upgrade(server.port, "none", {}).replace(old, new, 1)
         ends(server, (request, b""), *told)  # what is made once is made now
@@ -293,7 +295,7 @@ def test_a_socket_that_is_turned_away_leaves_no_circle(old, new, told, lines):
 
 
 @pytest.mark.usefixtures("no_collector")
-def test_a_line_that_never_begins_tls_leaves_no_circle(tmp_path, lines):
+def test_a_line_that_never_begins_tls_leaves_no_reference_cycle(tmp_path, lines):
     certificate = own_certificate(tmp_path, own_names())
     with opened_server(certificate=certificate) as server:
         for _ in range(2 * LINES):
@@ -313,30 +315,31 @@ def collector():
     found.stop()
 
 
-class Circle:
+class Cycle:
     """Refers to itself."""
 
     def __init__(self):
         self.me = self
 
 
-def test_everything_is_looked_through_only_when_the_server_is_quiet(collector, monkeypatch):
-    monkeypatch.setattr(garbage, "SOME", -sys.getallocatedblocks())
-    lost = weakref.ref(Circle())
-    assert not collector.sweep(busy=1.0)
+def test_a_quiet_server_is_looked_through_and_a_busy_one_is_not(collector, monkeypatch):
+    monkeypatch.setattr(garbage, "QUIET_GROWTH_BLOCKS", -sys.getallocatedblocks())
+    monkeypatch.setattr(garbage, "QUIET_PAUSE_S", 0)
+    lost = weakref.ref(Cycle())
+    assert not collector.sweep(load=1.0)
     assert lost()
-    assert collector.sweep(busy=0.0)
+    assert collector.sweep(load=0.0)
     assert lost() is None
 
 
 def test_a_quiet_server_with_little_that_is_new_is_left_alone(collector):
-    assert not collector.sweep(busy=0.0)
+    assert not collector.sweep(load=0.0)
 
 
 def test_nothing_is_looked_through_while_it_is_busy(collector):
-    lost = weakref.ref(Circle())
-    more = [Circle() for _ in range(20 * garbage.USUAL[0])]
-    assert not collector.sweep(busy=1.0)
+    lost = weakref.ref(Cycle())
+    more = [Cycle() for _ in range(20 * garbage.USUAL_THRESHOLDS[0])]
+    assert not collector.sweep(load=1.0)
     assert lost()
     assert more
 
@@ -344,48 +347,148 @@ def test_nothing_is_looked_through_while_it_is_busy(collector):
 MANY = 5000
 
 
+def lost_cycles(while_kept=lambda: None):
+    """Weak references to some of many reference cycles that nobody needs any more."""
+    made = [Cycle() for _ in range(2 * MANY)]
+    while_kept()
+    return [weakref.ref(made[0]), weakref.ref(made[-1])]
+
+
 @pytest.fixture
-def some_are_many(monkeypatch):
-    monkeypatch.setattr(garbage, "MANY", MANY)
-    monkeypatch.setattr(garbage, "GROWTH", 0.0)
+def by_hand():
+    """A collector, and a clock that is moved by hand."""
+
+    class Clock:
+        seconds = 0.0
+
+    clock = Clock()
+    found = garbage.Collector(now=lambda: clock.seconds)
+    yield found, clock
+    found.stop()
 
 
-@pytest.mark.usefixtures("some_are_many")
-def test_what_grows_without_end_is_looked_through_however_busy_it_is(collector):
-    lost = [weakref.ref(Circle()) for _ in range(MANY)]
-    assert lost[-1]()
-    assert collector.sweep(busy=1.0)
+def test_what_is_new_and_needed_no_more_goes_without_looking_through_everything(
+    by_hand, monkeypatch
+):
+    collector, clock = by_hand
+    monkeypatch.setattr(garbage, "QUIET_GROWTH_BLOCKS", MANY)
+    clock.seconds = garbage.QUIET_PAUSE_S
+    looked_at = []
+
+    def note(_phase, info):
+        looked_at.append(info["generation"])
+
+    lost = lost_cycles()
+    gc.callbacks.append(note)
+    try:
+        assert not collector.sweep(load=0.0)
+    finally:
+        gc.callbacks.remove(note)
     assert not any(one() for one in lost)
-    assert not collector.sweep(busy=1.0)  # what has gone is not counted again
+    assert set(looked_at) == {garbage.YOUNGEST}
+
+
+def test_between_two_full_collections_of_a_quiet_server_there_is_a_pause(by_hand, monkeypatch):
+    collector, clock = by_hand
+    monkeypatch.setattr(garbage, "QUIET_GROWTH_BLOCKS", MANY)
+    kept = [Cycle() for _ in range(2 * MANY)]
+    lost = weakref.ref(old := Cycle())
+    assert not collector.sweep(load=0.0)  # none of it goes
+    del old
+    for seconds in (4, 8, garbage.QUIET_PAUSE_S - 1):
+        clock.seconds = seconds
+        assert not collector.sweep(load=0.0)
+        assert lost()
+    clock.seconds = garbage.QUIET_PAUSE_S
+    assert collector.sweep(load=0.0)
+    assert lost() is None
+    assert kept
+
+
+@pytest.fixture
+def some_are_too_many(monkeypatch):
+    monkeypatch.setattr(garbage, "MAX_GROWTH_BLOCKS", MANY)
+    monkeypatch.setattr(garbage, "MAX_GROWTH_RATIO", 0.0)
+
+
+@pytest.mark.usefixtures("some_are_too_many")
+@pytest.mark.parametrize("are_new", [True, False])
+def test_what_grows_without_end_is_looked_through_however_busy_it_is(collector, are_new):
+    lost = lost_cycles(while_kept=lambda: are_new or gc.collect(garbage.YOUNGEST))
+    assert lost[-1]()
+    assert collector.sweep(load=1.0) is not are_new
+    assert not any(one() for one in lost)
+    assert not collector.sweep(load=1.0)  # what has gone is not counted again
 
 
 def test_memory_in_few_large_blocks_is_growth_however_busy_it_is(monkeypatch):
-    memory = [500_000, 500_000, 2_000_000, 2_000_000, 400_000, 1_600_000]  # at each look and sweep
-    monkeypatch.setattr(garbage, "memory_kb", lambda: memory.pop(0) if memory else 1_600_000)
-    monkeypatch.setattr(garbage, "many_kb", lambda: 1_000_000)
+    memory = 500_000
+    monkeypatch.setattr(garbage, "memory_kb", lambda: memory)
+    monkeypatch.setattr(garbage, "max_growth_kb", lambda: 1_000_000)
     collector = garbage.Collector()
+
+    def swept_at(now_kb):
+        nonlocal memory
+        memory = now_kb
+        return collector.sweep(load=1.0)
+
     try:
-        swept = [collector.sweep(busy=1.0) for _ in range(5)]
+        swept = [*map(swept_at, (500_000, 2_000_000, 2_000_000, 400_000, 1_600_000))]
     finally:
         collector.stop()
     # It grows, is looked through, is freed, grows again by as much: that counts, whatever its peak.
-    assert swept == [False, True, False, True, False]
+    assert swept == [False, True, False, False, True]
 
 
-def test_how_much_memory_is_much_depends_on_the_machine_or_container(monkeypatch, tmp_path):
-    assert 0 < garbage.many_kb() <= garbage.MOST_KB
-    limit = tmp_path / "memory.max"
-    monkeypatch.setattr(garbage, "CGROUP", limit)
+@pytest.mark.parametrize(("processes", "is_due"), [(1, False), (4, True)])
+def test_the_processes_of_a_server_share_what_may_be_grown_by(processes, is_due, monkeypatch):
+    memory = 500_000
+    monkeypatch.setattr(garbage, "memory_kb", lambda: memory)
+    monkeypatch.setattr(garbage, "max_growth_kb", lambda: 1_000_000)
+    collector = garbage.Collector(processes)
+    memory += 300_000
+    try:
+        assert collector.sweep(load=1.0) is is_due
+    finally:
+        collector.stop()
+
+
+def test_by_how_much_memory_may_grow_depends_on_the_machine_or_its_limit(monkeypatch):
+    assert 0 < garbage.max_growth_kb() <= garbage.MAX_GROWTH_KB
+    monkeypatch.setattr(garbage, "memory_limits", list)
     monkeypatch.setattr(os, "sysconf", lambda name: 4096 if "SIZE" in name else 1 << 18)
-    for told in (None, "max\n", f"{1 << 40}\n"):
-        if told is not None:
-            limit.write_text(told)
-        assert garbage.many_kb() == (1 << 20) // garbage.SHARE  # of a machine with one GiB
-    limit.write_text(f"{512 << 20}\n")
-    assert garbage.many_kb() == (1 << 19) // garbage.SHARE  # of a container with half of it
-    limit.unlink()
+    share = garbage.MEMORY_SHARE
+    assert garbage.max_growth_kb() == (1 << 20) // share  # of a machine with one GiB
+    monkeypatch.setattr(garbage, "memory_limits", lambda: [1 << 40, 512 << 20])
+    assert garbage.max_growth_kb() == (1 << 19) // share  # of a container with half of it
+    monkeypatch.setattr(garbage, "memory_limits", list)
     monkeypatch.delattr(os, "sysconf")
-    assert garbage.many_kb() == garbage.MOST_KB
+    assert garbage.max_growth_kb() == garbage.MAX_GROWTH_KB
+
+
+UNIT = "0::/system.slice/krabbel.service\n"
+LIMITS = {  # what /proc/self/cgroup says, the files of limits, and what is found
+    "a container": ("0::/\n", {".": "1000"}, [1000]),
+    "a systemd unit": (UNIT, {"system.slice/krabbel.service": "2000"}, [2000]),
+    "a slice with less": (UNIT, {"system.slice/krabbel.service": "9", "system.slice": "5"}, [5, 9]),
+    "no limit of its own": (UNIT, {"system.slice/krabbel.service": "max", ".": "7"}, [7]),
+    "another unit's": (UNIT, {"system.slice/nginx.service": "5"}, []),
+    "beside cgroup v1": ("4:memory:/v1\n0::/v2\n", {"v1": "3", "v2": "4"}, [4]),
+    "no /proc": (None, {".": "6"}, [6]),
+    "nothing": (None, {}, []),
+}
+
+
+@pytest.mark.parametrize(("says", "files", "found"), LIMITS.values(), ids=LIMITS)
+def test_the_limits_of_memory_are_those_of_the_control_group(says, files, found, tmp_path):
+    if says is not None:
+        (tmp_path / "proc/self").mkdir(parents=True)
+        (tmp_path / "proc/self/cgroup").write_text(says)
+    for group, limit in files.items():
+        folder = tmp_path / "sys/fs/cgroup" / group
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "memory.max").write_text(f"{limit}\n")
+    assert sorted(garbage.memory_limits(tmp_path)) == found
 
 
 @pytest.mark.parametrize("is_linux", [True, False])
@@ -398,28 +501,28 @@ def test_the_memory_of_the_process_is_known(is_linux, monkeypatch, tmp_path):
     assert large
 
 
-@pytest.mark.usefixtures("some_are_many")
+@pytest.mark.usefixtures("some_are_too_many")
 def test_what_comes_and_goes_is_no_growth(collector):
     for _ in range(5):
-        those = [Circle() for _ in range(MANY)]
+        those = [Cycle() for _ in range(MANY)]
         for one in those:
             del one.me
         del those, one
-    assert not collector.sweep(busy=1.0)
+    assert not collector.sweep(load=1.0)
 
 
-@pytest.mark.usefixtures("some_are_many")
+@pytest.mark.usefixtures("some_are_too_many")
 def test_a_large_server_may_grow_by_more(collector, monkeypatch):
-    monkeypatch.setattr(garbage, "GROWTH", 1.0)
-    kept = [Circle() for _ in range(MANY)]
-    assert not collector.sweep(busy=1.0)
+    monkeypatch.setattr(garbage, "MAX_GROWTH_RATIO", 1.0)
+    kept = [Cycle() for _ in range(MANY)]
+    assert not collector.sweep(load=1.0)
     assert kept
 
 
 def test_python_collects_by_itself_again_when_the_last_server_has_ended():
     usual = gc.get_threshold()
     collectors = garbage.Collector(), garbage.Collector()
-    assert gc.get_threshold()[0] == garbage.NEVER
+    assert gc.get_threshold()[0] == garbage.NO_THRESHOLD
     for collector in collectors:
         collector.stop()
     assert gc.get_threshold() == usual

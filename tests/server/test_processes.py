@@ -148,6 +148,11 @@ def test_every_worker_has_ports_of_its_own():
     assert work.of(1).settings.metrics == ("127.0.0.1", 0)
 
 
+def test_every_worker_knows_how_many_share_the_memory():
+    assert Settings().processes == 1
+    assert Work(Settings()).shared_by(3).of(1).settings.processes == 3
+
+
 def test_one_worker_warns_and_only_at_the_start():
     work = Work(Settings())
     settings = [work.of(number).settings for number in range(3)]

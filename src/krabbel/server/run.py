@@ -54,7 +54,8 @@ class Server(uvicorn.Server):
         await super().startup(sockets if ACCEPTS_ITSELF else [])
         if self.started:
             self._accept(() if ACCEPTS_ITSELF else sockets or ())
-            self._cleaning = asyncio.create_task(keep_clean())
+            processes = self._app.state.services.tables.settings.processes
+            self._cleaning = asyncio.create_task(keep_clean(processes))
             self._on_ready()
             self._app.state.services.warm_up()
 

@@ -70,6 +70,7 @@ class Settings:
     server_id: str | None = None  # among those over the same database; None: a random one
     link: tuple[str, int] | None = None  # host and port for other servers over the same database
     metrics: tuple[str, int] | None = None  # host and port for operators: /metrics and /health
+    processes: int = 1  # that serve at this port (--workers): they share the machine's memory
 
 
 # What is paid from an address's purse: milliseconds of a core, measured and rounded up.

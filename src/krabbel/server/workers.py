@@ -60,6 +60,10 @@ class Work:
         )
         return replace(self, settings=one)
 
+    def shared_by(self, workers: int) -> "Work":
+        """Return what so many workers are told, who share the machine's memory."""
+        return replace(self, settings=replace(self.settings, processes=workers))
+
     def again(self) -> "Work":
         """Return what workers are told who replace others: what was warned of is known."""
         return replace(self, settings=replace(self.settings, warn_of_standby=False))
@@ -84,7 +88,7 @@ def serve_with(
     before = [(name, signal.signal(name, _end)) for name in (signal.SIGTERM, signal.SIGINT)]
     try:
         with listen(host, port, on_unusable) as bound:
-            crew = Crew(bound, work, workers)
+            crew = Crew(bound, work.shared_by(workers), workers)
             try:
                 friends = crew.start()
                 on_ready(bound, friends)
