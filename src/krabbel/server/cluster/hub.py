@@ -113,7 +113,7 @@ class Hub:
         except OSError as bad:
             raise Elsewhere(owner) from bad
         finally:
-            del task  # where it fails, this frame hangs on its error: no circle is left
+            del task  # its failure's traceback has this frame: no reference cycle is left
 
     async def _call(self, owner: Owner) -> Caller:
         def on_end() -> None:

@@ -198,7 +198,7 @@ class Connection:
         """Go nowhere any more: the line ends."""
         if self._switching is not None:
             self._switching.cancel()
-            self._switching = None  # no circle is left
+            self._switching = None  # no reference cycle is left
 
     def _refuse(self, request: str | None, code: str, text: str = "") -> None:
         self.on_refused(code)

@@ -98,7 +98,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             self.handle_parser_exception()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """End, with all circles of references: so nothing is left to collect (garbage.py)."""
+        """End, with all reference cycles: so nothing is left to collect (garbage.py)."""
         super().connection_lost(exc)
         self.receive_message = _ignore
         if hasattr(self, "scope"):  # whoever was turned away never came to `transport_of`

@@ -115,7 +115,7 @@ class LiveTable:
         self._wake_at(None)
         await self.bots.close()
         await recovery.hand_over(self)
-        # No circle of references is left: all is gone at once, and nothing is left to collect.
+        # No reference cycle is left: all is gone at once, and nothing is left to collect.
         self._inbox, self.views = asyncio.Queue(), None
 
     async def _answer(self, visitor: Visitor, seen: Subscription, request: Wish, at: float) -> None:

@@ -115,10 +115,8 @@ class BoundedRequests(HttpToolsProtocol):
         self._await(NOTHING)
         super().handle_websocket_upgrade()
         if not getattr(self.transport.get_protocol(), "handshake_initiated", True):
-            self._end(
-                HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
-            )  # websockets has bounds of its own
-        del self.parser  # it refers to this protocol: no circle of references is left (garbage.py)
+            self._end(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)  # websockets has its own bounds
+        del self.parser  # it refers to this protocol: no reference cycle is left (garbage.py)
 
     def send_400_response(self, msg: str) -> None:
         """Answer what cannot be parsed, unless the parser has stopped after another answer."""
