@@ -10,7 +10,7 @@ import krabbel.server.tables
 
 TABLES = sorted(Path(krabbel.server.tables.__file__).parent.glob("*.py"))
 MOST_LINES = 250  # of a module
-MOST_CALLS, MOST_MODULES = 35, 14  # with metrics, costs, and telling of commits in turns
+MOST_CALLS, MOST_MODULES = 35, 14  # with metrics, costs, and notices of commits in turns
 
 
 def test_a_move_takes_few_calls():

@@ -8,10 +8,10 @@ from typing import Any
 import asyncpg
 
 from krabbel.server.store import Lease, NotOwner, StoredMove, StoreFailure
+from krabbel.server.store.commit_notices import CommitNotices
 from krabbel.server.store.postgres import statements
 from krabbel.server.store.postgres.database_connection import DatabaseConnection, Unwritable
 from krabbel.server.store.postgres.errors import failure_of
-from krabbel.server.store.telling import Teller
 
 GATHER_S = 0.005  # from the start of a commit to that of the next one, at least
 BATCH = 2000  # moves in one commit, at most
@@ -38,7 +38,7 @@ class MoveWriter:
         self._connection, self._on_commit = connection, on_commit
         self._loop = asyncio.get_running_loop()
         self._orders: list[Order] = []
-        self._teller = Teller(_resolve, self._loop)
+        self._notices = CommitNotices(_resolve, self._loop)
         self._more = asyncio.Event()
         self._closed = False
         self._task = asyncio.create_task(self._work())
@@ -96,7 +96,7 @@ class MoveWriter:
     def _tell(self, batch: Sequence[Order], failure: StoreFailure | None) -> None:
         for order in batch:
             order.error = failure
-        self._teller.add(batch)
+        self._notices.add(batch)
 
     async def _insert(self, batch: list[Order]) -> None:
         batch.sort(key=lambda order: (order.row[0], order.row[2]))

@@ -19,9 +19,9 @@ from typing import Any, TypeVar
 from msgspec.json import encode
 
 from krabbel.server.store import Lease, NotOwner, StoredMove, StoreFailure
+from krabbel.server.store.commit_notices import CommitNotices
 from krabbel.server.store.sqlite import rows
 from krabbel.server.store.sqlite.file import DatabaseFile
-from krabbel.server.store.telling import Teller
 
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
@@ -62,7 +62,7 @@ class Writer:
         self.db, self.file = db, file
         self.on_commit: Callable[[int, float], None] = lambda _size, _seconds: None
         self._orders: SimpleQueue[Order | None] = SimpleQueue()
-        self._tellers: dict[asyncio.AbstractEventLoop, Teller[Order]] = {}
+        self._notices: dict[asyncio.AbstractEventLoop, CommitNotices[Order]] = {}
         self._closed = False
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
@@ -137,10 +137,10 @@ class Writer:
             waiting.setdefault(order.done.get_loop(), []).append(order)
         for loop, orders in waiting.items():
             with suppress(RuntimeError):  # the loop has been closed: nobody waits any more
-                teller = self._tellers.get(loop)
-                if teller is None:
-                    teller = self._tellers[loop] = Teller(_resolve, loop)
-                loop.call_soon_threadsafe(teller.add, orders)
+                notices = self._notices.get(loop)
+                if notices is None:
+                    notices = self._notices[loop] = CommitNotices(_resolve, loop)
+                loop.call_soon_threadsafe(notices.add, orders)
 
     def _commit(self, moves: Sequence[Order], jobs: deque[Order]) -> list[Order]:
         """Do all moves, and jobs for as long as moves may wait for them; return what is done.

@@ -4,15 +4,15 @@ import asyncio
 
 import pytest
 
-from krabbel.server.store.telling import IN_ONE_TURN, Teller
+from krabbel.server.store.commit_notices import IN_ONE_TURN, CommitNotices
 
 
 async def told_after_each_turn(*commits):
     """What was told, and how many after each turn of the loop."""
     told: list[object] = []
-    teller = Teller(told.append, asyncio.get_running_loop())
+    notices = CommitNotices(told.append, asyncio.get_running_loop())
     for commit in commits:
-        teller.add(commit)
+        notices.add(commit)
     after = [len(told)]
     while len(told) < sum(map(len, commits)):
         await asyncio.sleep(0)
@@ -39,9 +39,9 @@ async def test_commits_do_not_overtake_each_other():
 @pytest.mark.anyio
 async def test_who_comes_when_all_are_told_is_told_at_once():
     told: list[int] = []
-    teller = Teller(told.append, asyncio.get_running_loop())
+    notices = CommitNotices(told.append, asyncio.get_running_loop())
     for one in range(3):
-        teller.add([one])
+        notices.add([one])
     assert told == [0, 1, 2]
 
 
@@ -55,9 +55,9 @@ async def test_whoever_cannot_be_told_keeps_nobody_waiting():
         told.append(one)
 
     loop, many = asyncio.get_running_loop(), 2 * IN_ONE_TURN
-    teller = Teller(tell, loop)
+    notices = CommitNotices(tell, loop)
     with pytest.raises(OSError):  # noqa: PT011 - it is the one above
-        teller.add(range(many))
+        notices.add(range(many))
     while len(told) < many - 1:
         await asyncio.sleep(0)
     assert told == [one for one in range(many) if one != 2]

@@ -1,4 +1,4 @@
-"""Tells those who wait for a commit, some in each turn of the loop.
+"""Notices of commits: those who wait for one are told, some in each turn of the loop.
 
 Whoever is told goes on with their table at once, which takes half a millisecond; and what tables
 send goes out at the end of a turn. So the first of a large commit need not wait for the last one.
@@ -13,23 +13,26 @@ T = TypeVar("T")
 IN_ONE_TURN = 8
 
 
-class Teller(Generic[T]):
-    """Tells in the order of the commits, however many wait at once; for one loop."""
+class CommitNotices(Generic[T]):
+    """Notices in the order of the commits, however many wait at once; for one loop."""
 
     def __init__(self, tell: Callable[[T], None], loop: asyncio.AbstractEventLoop) -> None:
         self._tell, self._loop = tell, loop
         self._waiting: deque[T] = deque()
 
-    def add(self, committed: Sequence[T] = ()) -> None:
-        """Tell these after all who wait already; without any, go on with those who wait."""
+    def add(self, committed: Sequence[T]) -> None:
+        """Tell these after all who wait already: at once, where nobody does."""
+        goes_on_already = bool(self._waiting)
+        self._waiting += committed
+        if not goes_on_already:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Tell some of those who wait, and the others in the next turns."""
         waiting = self._waiting
-        is_telling = bool(committed and waiting)
-        waiting += committed
-        if is_telling:
-            return
         try:
             for _ in range(min(IN_ONE_TURN, len(waiting))):
                 self._tell(waiting.popleft())
         finally:  # whoever cannot be told does not keep the others waiting
             if waiting:
-                self._loop.call_soon(self.add)
+                self._loop.call_soon(self._go_on)
