@@ -66,6 +66,7 @@ export function table(told: Partial<Table> = {}): Table {
     removed: false,
     shared: false,
     deal: null,
+    stalled: false,
     host_seat: 0,
     protocol: PROTOCOL,
     ...told,

@@ -98,9 +98,8 @@ class Audience:
         self.settings = settings
         self.emotes = Buckets(settings.emotes, clock=clock)
         self.subscriptions: dict[Visitor, Subscription] = {}
-        self.guests: frozenset[str] = (
-            frozenset()
-        )  # who is connected; another object when it changes
+        # Who is connected; another object when it changes.
+        self.guests: frozenset[str] = frozenset()
 
     def __len__(self) -> int:
         return len(self.subscriptions)
@@ -201,6 +200,7 @@ def table_for(
         removed=bool(situation.removed) and guest in own_devices(situation.seats, stored.host),
         shared=stored.shared,
         deal=deal_for(stored.deal, situation.stage),
+        stalled=orders.stalled,
     )
 
 
@@ -243,7 +243,7 @@ def player_for(
         stand_in=seat in orders.stand_ins,
         left=may_take_over(situation, seat, guest),
         yours=guest in sitting.holders,
-        wins=wins_of(sitting) + (seat in situation.winners),
+        wins=wins_of(sitting) + (situation.stage == "over" and seat in situation.winners),
         met=met(situation.meetings, guest, sitting),
         shares=shares(seats, seat),
         devices=devices_of(seats, seat, stored.id, guest, stored.host, here),

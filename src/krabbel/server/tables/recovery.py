@@ -1,12 +1,15 @@
 """When the store fails, or another owner has written: a table goes back to what is written."""
 
 import asyncio
+import math
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from krabbel.server.close_codes import CLOSINGS, RESTART
 from krabbel.server.logs import log, note, unexpected
-from krabbel.server.store import Owner, StoreFailure
+from krabbel.server.store import NotOwner, Owner, StoreFailure
 from krabbel.server.tables.refusal import Elsewhere, Refusal
 from krabbel.server.tables.situation import situation_of
 
@@ -14,6 +17,7 @@ if TYPE_CHECKING:
     from krabbel.server.tables.table import LiveTable
 
 TRY_AGAIN_S = 1.0  # to read a table anew after a failure
+CALM_S = 5.0  # until a table that can be read counts as sound; a page sends its move again sooner
 
 
 async def hand_over(table: "LiveTable") -> None:
@@ -34,17 +38,31 @@ def send_back(table: "LiveTable") -> None:
 
 
 async def go_back(table: "LiveTable", failure: StoreFailure | None) -> None:
-    """Go back to what is written; if even that cannot be read now, try again in a while."""
+    """Go back to what is written; if even that cannot be read now, try again in a while.
+
+    All are told that nothing can be written, once, and once more when something was. That the table
+    can be read does not say so: the next write may fail again, as on a full disk.
+    """
     if failure is not None:
         table.shared.metrics.store_failures.inc()
         log.warning("%s", failure)
+        if not isinstance(failure, NotOwner):
+            tell_stalled(table)  # reading may take its time
     try:
         await reload(table)
     except Elsewhere:
         note("another server has it now")
     except (StoreFailure, Refusal) as bad:
         log.warning("not read again: %s", bad)
+        tell_stalled(table)
         table.pause(TRY_AGAIN_S)
+
+
+def tell_stalled(table: "LiveTable") -> None:
+    """Tell all that nothing can be written."""
+    table.turns.stalled_until = math.inf
+    table.orders = replace(table.orders, stalled=True)
+    table.show_table()
 
 
 def doubt(table: "LiveTable", error: Exception) -> None:
@@ -74,6 +92,8 @@ async def reload(table: "LiveTable") -> None:
     table.lease = owned.lease
     table.set_up(await situation_of(owned.table))
     table.stale = False
+    if table.turns.stalled_until is not None:
+        table.turns.stalled_until = table.now() + CALM_S
     table.audience.demote(table.situation.seats)
     await table.attend()
     table.show_views()

@@ -22,11 +22,12 @@ from krabbel.protocol.messages import (
     Stand,
     TakeBack,
     Wait,
+    Wish,
 )
 from krabbel.protocol.pages import Me
 from krabbel.server.tables import changes, dealing
 from krabbel.server.tables import seats as seating
-from krabbel.server.tables.answers import acknowledge, limit
+from krabbel.server.tables.answers import acknowledge, limit, refuse
 from krabbel.server.tables.audience import ENCODE, Visitor
 from krabbel.server.tables.create import create_rematch
 from krabbel.server.tables.fair_lanes import Asker
@@ -60,6 +61,17 @@ async def look(table: "LiveTable", visitor: Visitor, request: Look) -> None:
     alone = {visitor: audience.subscriptions[visitor]}
     table.show_table(alone)
     table.show_views(alone)
+
+
+async def put_off(table: "LiveTable", visitor: Visitor, request: Wish) -> None:
+    """Refuse what nothing can be written for; a look is answered with the table, and with the view
+    as soon as that can be read."""
+    try:
+        if type(request) is not Look:
+            raise Refusal("unavailable")
+        await look(table, visitor, request)
+    except Refusal as refusal:
+        refuse(table, visitor, request, refusal)
 
 
 async def act(table: "LiveTable", visitor: Visitor, request: Act) -> None:

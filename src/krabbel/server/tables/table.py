@@ -15,7 +15,7 @@ from krabbel.core.errors import IllegalAction
 from krabbel.protocol.messages import Wish
 from krabbel.server.logs import own_task, request_id, short, table_name, under
 from krabbel.server.store import Lease, NotOwner, StoreFailure
-from krabbel.server.tables import changes, dealing, recovery, unasked
+from krabbel.server.tables import changes, dealing, recovery, requests, unasked
 from krabbel.server.tables.answers import refuse
 from krabbel.server.tables.audience import Audience, Subscription, Visitor
 from krabbel.server.tables.bot_turns import BotTurn, BotTurns
@@ -139,7 +139,7 @@ class LiveTable:
             refuse(self, visitor, request, refusal)
         except StoreFailure as bad:
             await recovery.go_back(self, bad)
-            refuse(self, visitor, request, Refusal("unavailable"))
+            await requests.put_off(self, visitor, request)
         except Exception:
             refuse(self, visitor, request, Refusal("unavailable"))
             raise
@@ -179,7 +179,7 @@ class LiveTable:
     def show_views(self, to: Mapping[Visitor, Subscription] | None = None) -> None:
         """Show the match to some or to everybody."""
         situation, views = self.situation, self.views
-        if views is None or situation.stage in BEFORE_THE_DEAL:
+        if self.stale or views is None or situation.stage in BEFORE_THE_DEAL:
             return
         if situation.stage == "over":
             self.show_table(to)
@@ -223,10 +223,11 @@ class LiveTable:
     async def attend(self) -> None:
         """Note who is there."""
         self._attends = False
+        if self.stale:  # once it has been read anew
+            return
         situation = self.situation
         if situation.match is not None:
-            levels = {seat.level for seat in situation.seats}
-            self.bots.warm_up(situation.match.game, levels)
+            self.bots.warm_up(situation.match.game, {seat.level for seat in situation.seats})
         if self.views is not None:
             self.views.keep({seen.viewer for seen in self.audience.subscriptions.values()})
         waited = self.orders.waits_for
