@@ -4,10 +4,12 @@ import json
 import re
 import sqlite3
 from contextlib import closing, contextmanager
+from functools import partial
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.server.test_failures import refusing
 from tests.server.test_run import serving
 from tests.web import wire
 from tests.web.net import net_before
@@ -167,7 +169,7 @@ def test_a_server_that_cannot_write_is_told_and_the_move_is_made_when_it_can(com
     version, before = ana.heard("view")[-1]["version"], len(scribe.asked)
     scribe.ill = True
     ana.move()
-    stalled = ana.get_by_role("alert").get_by_text("The server cannot write just now.")
+    stalled = ana.get_by_role("alert").get_by_text("The server can’t save just now.")
     expect(stalled).to_be_visible()
     expect(status(ana)).to_have_text(HELD)
     scribe.ill = False
@@ -185,6 +187,37 @@ def without(database, rows):
         db.execute(f"ALTER TABLE {rows} RENAME TO lost")
         yield
         db.execute(f"ALTER TABLE lost RENAME TO {rows}")
+
+
+@pytest.mark.parametrize(
+    "trouble", [refusing, partial(without, rows="moves")], ids=["it is read", "nor read"]
+)
+def test_who_only_watches_is_told_that_nothing_can_be_written_and_that_it_goes_on(
+    come, tmp_path, trouble
+):
+    database = tmp_path / "tables.sqlite"
+    with serving(database) as (_, server):
+        ana, eve = come(url=server.url), come(url=server.url)
+        table = ana.set_up("rucki-zucki", "Bot")
+        ana.wait_for_turn()
+        eve.open(f"/t/{table}")
+        expect(eve.get_by_test_id("goal")).to_be_visible()
+        notices = [one.get_by_text("The server can’t save just now.") for one in (ana, eve)]
+        with trouble(database):
+            ana.move()
+            for notice in notices:
+                expect(notice).to_have_count(1)
+                expect(notice).to_be_visible()
+            eve.page.reload()
+            expect(notices[1]).to_be_visible()
+            expect(eve.get_by_text("Taking you to the table")).to_have_count(0)
+        for notice in notices:
+            expect(notice).to_have_count(0)
+        ana.wait_for_turn()
+        expect(eve.get_by_test_id("goal")).to_be_visible()
+        assert eve.heard("view")[-1]["version"] > 0
+        for person in (ana, eve):
+            person.goto("about:blank")
 
 
 def test_a_table_that_cannot_be_read_is_waited_for_and_nobody_is_said_to_be_back(come, tmp_path):

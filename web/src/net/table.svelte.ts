@@ -59,8 +59,6 @@ export class TableLink {
   eyes = $state<number | null>(null);
   /** Wishes that may change the table and are not answered yet. */
   pending = $state(0);
-  /** The server cannot write just now; what it could not write is sent again. */
-  stalled = $state(false);
   /** Moves that are acknowledged: what an older view offers is past. */
   made = $state(0);
   /** When the time for the move is up, in milliseconds of `performance.now()`. */
@@ -76,6 +74,7 @@ export class TableLink {
   emoted: (emoted: Emoted) => void = () => undefined;
 
   private told = $state.raw<Table | null>(null);
+  private unwritten = $state(false); // something that was asked for here: it is sent again
   private moves = $state(0); // that are not answered yet
   private readonly line: Line;
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- `pending` is what is drawn
@@ -93,6 +92,11 @@ export class TableLink {
     });
     void before.then(() => this.line.connect());
   }
+
+  /** The server cannot write just now: it could not write what was asked for here, or it says so. */
+  readonly stalled = $derived.by(
+    (): boolean => this.unwritten || (!this.left && (this.told?.stalled ?? false)),
+  );
 
   readonly connected = $derived.by((): boolean => this.left || this.line.connected);
 
@@ -252,6 +256,6 @@ export class TableLink {
     const waiting = [...this.unanswered.values()];
     this.pending = waiting.filter(({ message }) => !HARMLESS.includes(message.type)).length;
     this.moves = waiting.filter(({ message }) => message.type === "act").length;
-    this.stalled = waiting.some(({ stalled_at }) => stalled_at !== null);
+    this.unwritten = waiting.some(({ stalled_at }) => stalled_at !== null);
   }
 }

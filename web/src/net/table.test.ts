@@ -299,6 +299,52 @@ describe("while the server cannot write", () => {
     link.close();
   });
 
+  it("whoever has asked for nothing is told by the table, and that it goes on", async () => {
+    const { line, link } = await atTable();
+    const told: unknown[] = [link.trouble];
+    for (const stalled of [true, false]) {
+      line.says(table({ id: "a", stalled }));
+      told.push(link.trouble);
+    }
+    expect(told).toEqual([null, "stalled", null]);
+    expect([link.held, link.pending, line.sent.length]).toEqual([false, 0, 0]);
+    link.close();
+  });
+
+  it.each<[string, (line: Line, id: string | undefined) => void]>([
+    ["the table goes on before the move is made", (line) => line.says(table({ id: "a" }))],
+    ["the move is made before the table goes on", (line, id) => line.says({ type: "done", id })],
+  ])("one's own move and the table's word are one notice: %s", async (_, first) => {
+    const { line, link } = await atTable();
+    void link.ask(ACT);
+    const id = line.sent[0]?.id;
+    line.says(table({ id: "a", stalled: true }));
+    stall(line);
+    expect([link.trouble, link.held]).toEqual(["stalled", true]);
+    first(line, id);
+    expect(link.trouble).toBe("stalled");
+    line.says({ type: "done", id, version: 1 });
+    line.says(table({ id: "a" }));
+    expect([link.trouble, link.held]).toEqual([null, false]);
+    link.close();
+  });
+
+  it("a lost line is told before it", async () => {
+    const { line, link } = await atTable();
+    line.says(table({ id: "a", stalled: true }));
+    line.ends(1006);
+    expect(link.trouble).toBe("lost");
+    link.close();
+  });
+
+  it("of a table that was left for the next one nothing is told any more", async () => {
+    const { line, link } = await atTable();
+    line.says(table({ id: "a", stalled: true }));
+    link.handLineTo("b");
+    expect([link.left, link.trouble]).toEqual([true, null]);
+    link.close();
+  });
+
   it("whoever has left sends nothing", async () => {
     const { line, link } = await atTable();
     void link.ask(ACT);

@@ -164,7 +164,7 @@ export class Visit {
     const free = table?.players.filter((player) => player.kind === "free").length ?? 0;
     if (table?.stage === "open")
       return free ? t("lobby.waiting", { many: free }) : t("lobby.ready");
-    if (!view || !this.say) return t("net.connecting");
+    if (!view || !this.say) return this.net.trouble ? "" : t("net.connecting");
     if (this.net.held) return t("net.held");
     const told = this.show.busy && !this.show.holding ? this.told(this.say) : null;
     if (told) return told;

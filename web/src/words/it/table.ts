@@ -12,7 +12,7 @@ export default {
   "net.connecting": "Andiamo al tavolo…",
   "net.lost": "La connessione è caduta. Nuovo tentativo…",
   "net.later": "Al momento il server non riesce a portarti al tavolo. Nuovo tentativo…",
-  "net.stalled": "Al momento il server non riesce a salvare. Nuovo tentativo…",
+  "net.stalled": "Al momento il server non riesce a salvare. Appena ci riesce, si riprende.",
   "net.held": "La tua mossa sarà inviata appena possibile.",
   "net.back": "Di nuovo in linea.",
 
