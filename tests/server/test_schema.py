@@ -27,6 +27,7 @@ TO_CLIENT = {tag(kind): kind.__name__ for kind in get_args(ServerMessage)}
 NO_JSON = {"/api/tables/{table}/record", "/api/tables/{table}/qr.svg"}
 OF_NO_FORM = {"/api/words/{game}/{language}"}  # texts by their keys
 BOTS = [{"who": "me"}, {"who": "bot", "level": "easy"}, {"who": "bot", "level": "easy"}]
+SHORT = {"go5": {"target": 10}, "rucki-zucki": {"rounds": 2}}
 FRIENDS = [{"who": "me"}, {"who": "friend"}, {"who": "friend"}]
 
 
@@ -101,21 +102,22 @@ def recorded(line, *, others=True):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_a_match_of_every_game(server, game):
+def test_a_whole_match_of_every_game(server, game):
     with guest(server) as client:
-        table = new_table(client, game.name, HERE)
+        table = new_table(client, game.name, HERE, options=SHORT.get(game.name, {}))
         with at_table(client, table, 0) as line:
             recorder = recorded(line, others=False)
-            for _ in range(6):
-                line.say("look", seat=None)
-                waiting = line.read("view", where=lambda got: got["seat"] is None)["view"][
-                    "waiting"
-                ]
-                line.say("look", seat=waiting[0])
-                view = line.read("view", where=lambda got, at=waiting[0]: got["seat"] == at)
+            view = line.read("view")
+            while not view["outcome"]:
+                waiting = view["view"]["waiting"]
+                if view["seat"] not in waiting:
+                    line.say("look", seat=waiting[0])
+                    view = line.read("view", where=lambda got, at=waiting[0]: got["seat"] == at)
                 seen = recorder.version
-                action = view["actions"][0]
-                assert line.ask("act", seat=waiting[0], action=action)["version"] == seen + 1
+                seat, actions = view["seat"], view["actions"]
+                action = actions[seen % len(actions)]
+                assert line.ask("act", seat=seat, action=action)["version"] == seen + 1
+                view = line.read("view")
     assert recorder.sent == {"look", "act"}
     assert recorder.got >= {"table", "view", "done"}
 
