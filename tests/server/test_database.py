@@ -8,16 +8,20 @@ from dataclasses import replace
 
 import pytest
 
+from krabbel.protocol.messages import Rematch, Remove, Sit
 from krabbel.protocol.pages import Me
 from krabbel.server import database
 from krabbel.server.store import Owned, StoredMove, StoreFailure
+from krabbel.server.store.deal import StoredDeal, StoredNumber
 from krabbel.server.store.postgres import copying as postgres_copying
 from krabbel.server.store.sqlite import backup
 from krabbel.server.store.sqlite import copying as sqlite_copying
 from krabbel.server.store.sqlite.file import DatabaseInUse
-from tests.server.desk import opened, run
+from tests.server.desk import ANA, BEN, opened, run
+from tests.server.test_dealing import ANAS, BENS, asked, committed, revealed
 from tests.server.test_old_databases import HERE, write
 from tests.server.test_store import TABLE, move, using
+from tests.server.test_tally import finish
 
 
 @pytest.fixture
@@ -31,7 +35,9 @@ def ignore(_done):
 
 async def fill(store):
     """Write something of everything."""
-    await store.create(replace(TABLE, stage="playing", removed=frozenset({"x", "y"})))
+    numbers = StoredNumber(0, "c" * 64, 2**128 - 1), StoredNumber(1, "d" * 64)
+    dealt = replace(TABLE, stage="playing", deal=StoredDeal(9, numbers, TABLE.seed), shared=True)
+    await store.create(replace(dealt, removed=frozenset({"x", "y"})))
     await store.create(replace(TABLE, id="u", clock_s=None), rematch_of="t")
     lease = (await store.acquire("t")).lease
     moves = [move(number, number % 2, f"r{number}") for number in range(1, 40)]
@@ -72,6 +78,55 @@ def test_a_copy_has_everything(two):
     assert using(source, contents) == using(target, contents)
     assert counts == {"tables": 2, "moves": 40, "guests": 1, "meetings": 2, "days": 1}
     assert told[-1] == counts.total()
+
+
+def rows(path):
+    """All rows of every table of a file, by its columns. No copy has who owned a table, nor when
+    the file was last checked."""
+    found = {}
+    with closing(sqlite3.connect(path)) as db:
+        db.row_factory = sqlite3.Row
+        names = db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        for (name,) in names:
+            some = [dict(row) for row in db.execute(f"SELECT * FROM {name}")]
+            found[name] = sorted(({**row, "epoch": 0} for row in some), key=repr)
+    del found["health"]
+    return found
+
+
+def test_a_match_that_was_played_is_the_same_after_a_copy_there_and_back(path, tmp_path, postgres):
+    async def play():
+        async with opened(path) as desk:
+            await desk.store.save_guest("ana", ANA)
+            await desk.store.save_guest("ben", BEN)
+            await desk.store.forget(keep_days=90, live=())
+            ana = await desk.enter(await desk.create("party-bugs", "me friend friend"))
+            ben, cem, eve = [await desk.enter(ana.table.id, name) for name in ("ben", "cem", "eve")]
+            eve.say(Sit("sit", 1))
+            await eve.answer("sit")
+            ana.say(Remove("remove", 1, ""))
+            await ana.answer("remove")
+            ana.say(committed(0, ANAS))
+            ben.say(committed(None, BENS))
+            for seat, caller in ((1, ben), (2, cem)):
+                caller.say(Sit("sit", seat))
+                await caller.answer("sit")
+            assert await asked(ben) == [0, 1]
+            ana.say(revealed(ANAS))
+            ben.say(revealed(BENS))
+            winners = await finish(ana, ben, cem)
+            ana.say(Rematch("again"))
+            await ana.answer("again")
+            return winners
+
+    winners = run(play())
+    there, back = postgres.empty(), tmp_path / "back.sqlite"
+    asyncio.run(database.copy(path, there, ignore))
+    asyncio.run(database.copy(there, back, ignore))
+    before = rows(path)
+    all_won = len(winners) == 3  # and nobody has beaten anybody
+    assert [name for name, some in before.items() if not some] == ["meetings"] * all_won
+    assert rows(back) == before
 
 
 def test_a_copy_is_made_into_an_empty_database_only(two):
