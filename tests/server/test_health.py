@@ -1,7 +1,10 @@
 """Live: the process need not be restarted. Ready: tables can be played here."""
 
 import asyncio
+import errno
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,7 +12,8 @@ import pytest
 from krabbel.server.readiness import CHECK_S, DRAINING, KEPT_S, UNUSABLE, Readiness
 from krabbel.server.store import StoreFailure
 from tests.server.desk import passes, run
-from tests.server.guest import guest, opened
+from tests.server.failing_calls import fail_here
+from tests.server.guest import QUICK, guest, opened
 
 
 class Checked:
@@ -84,4 +88,28 @@ def test_a_server_that_is_told_to_end_is_live_and_not_ready(page):
         server.services.readiness.draining = True
         answer = client.get(page)
         assert (answer.status_code, answer.text) == (503, f"{DRAINING}\n")
+        assert client.get("/health/live").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("error", "calls", "ready"),
+    [
+        pytest.param(errno.EROFS, ["pwrite64"], False, id="a file system that is read-only by now"),
+        pytest.param(errno.EIO, ["fsync", "fdatasync"], False, id="fsync fails"),
+        pytest.param(errno.ENOSPC, ["pwrite64"], False, id="a full disk"),
+        pytest.param(errno.EIO, [], True, id="nothing fails"),
+    ],
+)
+def test_what_a_bad_disk_answers_is_told(tmp_path, error, calls, ready):
+    """The system answers these calls of the store's thread with the error (failing_calls.py), as
+    it does where the disk is bad; SQLite and all above it are what they are."""
+    settings = replace(QUICK, database=tmp_path / "k.sqlite")
+    with opened(settings) as server, guest(server) as client:
+        store: Any = server.services.store
+        asyncio.run(store.check())
+        with suppress(StoreFailure):  # as may what the server writes at the same time
+            asyncio.run(store._do(lambda _db: fail_here(error, *calls)))
+        answer = client.get("/health/ready")
+        assert answer.status_code == (200 if ready else 503)
+        assert answer.text == ("ok\n" if ready else f"{UNUSABLE}\n")
         assert client.get("/health/live").status_code == 200
