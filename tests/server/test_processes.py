@@ -10,6 +10,7 @@ import sys
 from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from bench.serving import NO_BOTS
@@ -50,9 +51,9 @@ def besieged(siege):
 
 
 @contextmanager
-def serving(database, *options):
+def serving(database, *options, program="tests.server.lucky"):
     """`krabbel serve` with two workers, and where it listens."""
-    command = [sys.executable, "-m", "tests.server.lucky", "serve", "--no-open", "--port", "0"]
+    command = [sys.executable, "-m", program, "serve", "--no-open", "--port", "0"]
     command += ["--workers", "2", "--database", str(database), *options]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
@@ -74,6 +75,20 @@ def workers_of(process):
     children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
     lines = {int(child): Path(f"/proc/{child}/cmdline").read_text() for child in children}
     return [child for child, line in lines.items() if "spawn_main" in line]
+
+
+@contextmanager
+def standing_still(processes):
+    """Processes that do nothing until the end of the block."""
+    for process in processes:
+        os.kill(process, signal.SIGSTOP)
+        while Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "T":
+            os.sched_yield()
+    try:
+        yield
+    finally:
+        for process in processes:
+            os.kill(process, signal.SIGCONT)
 
 
 def version(client, table, seat):
@@ -111,6 +126,23 @@ def test_workers_serve_one_port_are_replaced_and_end_together(postgres):
         assert told.count("Tables are kept in postgresql://") == 1
         for worker in first:
             assert f"(process {worker}, SIGKILL) has died and is replaced" in told
+
+
+def test_behind_a_trusted_proxy_every_worker_counts_guests_by_their_own_addresses(postgres):
+    told: Any = {"program": "tests.server.poor"}  # where everybody can pay once, in each worker
+    with serving(postgres.empty(), "--trusted-proxy", "127.0.0.1", **told) as (process, server):
+        workers = workers_of(process)
+        for worker in workers:
+            answers = []
+            with standing_still([one for one in workers if one != worker]):
+                for address in ("203.0.113.8", "203.0.113.9"):
+                    with guest(server, **{"X-Forwarded-For": address}) as client:
+                        for _ in range(2):
+                            answer = client.put("/api/me", json={"name": "Ana", "picture": ""})
+                            answers.append(answer.status_code)
+            assert answers == [200, 429, 200, 429]
+        process.terminate()
+        assert process.wait() == 0
 
 
 def test_a_lease_that_cannot_be_ended_runs_out_by_itself(monkeypatch, caplog):
