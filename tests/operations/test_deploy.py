@@ -51,6 +51,14 @@ def test_the_unit_is_sound_and_runs_a_command_that_there_is(tmp_path):
     assert complaints(found("systemd-analyze"), "verify", there) == ""
 
 
+def test_the_unit_is_as_safe_as_the_page_says():
+    page = (DEPLOY.parent / "docs" / "operations.md").read_text()
+    (claimed,) = re.findall(r"`systemd-analyze security krabbel` gives it (\d\.\d) of 10", page)
+    command = [found("systemd-analyze"), "security", "--offline=true", DEPLOY / "krabbel.service"]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert re.findall(r"Overall exposure level for krabbel\.service: (\d+\.\d)", told) == [claimed]
+
+
 def test_the_container_runs_as_nobody_in_particular_from_a_version_that_is_named():
     text = (DEPLOY / "Containerfile").read_text().replace("\\\n", " ")
     steps = [line.split(maxsplit=1) for line in text.splitlines() if line and line[0] != "#"]
