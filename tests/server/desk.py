@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import threading
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -27,6 +28,7 @@ NO_PAUSE = JobLimits(move_s=0)
 AT_ONCE = Settings(
     pause_ms=(0, 0), again_ms=(0, 0), scores_s=0, back_s=0, gather_s=0, jobs=NO_PAUSE
 )
+STUCK_S = 300  # in all, of a test that is not; nothing is measured by it
 ANA, BEN, CEM = Me("Ana", "cat"), Me("Ben", "owl"), Me("Cem", "fox")
 
 
@@ -40,9 +42,32 @@ class HandLoop(asyncio.SelectorEventLoop):
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    """Run a test on a loop whose time stands still."""
+    """Run a test on a loop whose time stands still; what never comes fails where it is awaited."""
     with asyncio.Runner(loop_factory=HandLoop) as runner:
-        return runner.run(work)
+        return runner.run(_unless_stuck(work))
+
+
+async def _unless_stuck(work: Coroutine[Any, Any, T]) -> T:
+    """Do the work; TimeoutError if that takes for ever, by a clock that nobody moves by hand."""
+    loop, task = asyncio.get_running_loop(), asyncio.current_task()
+    assert task
+    is_stuck = threading.Event()  # else it was Ctrl-C
+
+    def end() -> None:
+        is_stuck.set()
+        loop.call_soon_threadsafe(task.cancel)
+
+    timer = threading.Timer(STUCK_S, end)
+    timer.start()
+    try:
+        return await work
+    except asyncio.CancelledError as ended:
+        if is_stuck.is_set():
+            raise TimeoutError("something that is awaited never comes") from ended
+        raise
+    finally:
+        timer.cancel()
+        timer.join()
 
 
 async def passes(seconds: float) -> None:
