@@ -6,7 +6,7 @@ seat or a start; no move is made twice, every client comes back to its table. Pr
 time for which a client was shown nothing, at each fault. Ctrl-C ends it, with what was found until
 then.
 
-python -m bench.faults --calm 20: how long one table waits when its owner dies (bench/calm.py).
+python -m bench.faults --calm 8: how long one table waits when its owner ends (bench/calm.py).
 """
 
 import argparse
@@ -112,7 +112,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.faults")
     parser.add_argument("faults", nargs="?", type=int, default=FAULTS)
     parser.add_argument("--at-once", type=int, default=AT_ONCE, help="sieges at a time")
-    parser.add_argument("--calm", type=int, metavar="TIMES", help="kill only owners, so often")
+    parser.add_argument(
+        "--calm", type=int, metavar="TIMES", help="end only owners, so often each way"
+    )
     told = parser.parse_args()
     os.environ[NO_BOTS] = "1"  # compiled again and again, as no server lives until that is done
     Serving.group = 0
