@@ -5,8 +5,12 @@ import type { ClientMessage, ServerMessage } from "../protocol";
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 8000;
+const APART_MS = 1000; // between two tries, also where there is reason to hurry
 const PING_MS = 20_000;
+const PONG_MS = 5000; // for any word after a ping; then the line is lost, whatever the browser says
+const OPEN_MS = 10_000; // for a socket to open
 const ENTER_MS = 3000; // for an answer; then another line is opened
+const LOST = 1006; // close code: nobody closed it
 const GONE = 4404; // close code: there is no such table
 const RESTART = 1012; // close code: the table goes on at another server, or at this one in a moment
 const RESTART_WAIT_MS = 300; // at most, the first time: they do not all come back at once
@@ -45,21 +49,25 @@ export class Line {
   private socket: WebSocket | null = null;
   private arrived = false; // something can be said
   private tries = 0; // that failed, since the table was there last
-  private readonly timer: number;
-  private heard = true;
+  private tried_at: number | null = null; // by `performance.now()`; null: nothing is to be tried
+  private again: number | undefined; // the timer of the next try
+  private limit: number | undefined; // the timer of what the server is to do now
+  private readonly pings: number;
   private closed = false;
 
   constructor(
     private readonly table: string,
     private readonly listener: Listener,
   ) {
-    this.timer = window.setInterval(() => this.ping(), PING_MS);
+    this.pings = window.setInterval(() => this.ping(), PING_MS);
     window.addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
   }
 
   connect(): void {
     if (this.closed) return;
+    this.drop(); // one that neither opens nor closes
+    this.tried_at = performance.now();
     const socket = takeHanded(this.table);
     if (socket) this.enter(socket);
     else this.open();
@@ -75,6 +83,7 @@ export class Line {
     const { socket } = this;
     if (!socket || !this.connected) return false;
     this.forget();
+    this.tried_at = null;
     handed?.socket.close();
     handed = { table, socket };
     return true;
@@ -82,7 +91,9 @@ export class Line {
 
   close(): void {
     this.closed = true;
-    window.clearInterval(this.timer);
+    window.clearInterval(this.pings);
+    window.clearTimeout(this.again);
+    window.clearTimeout(this.limit);
     window.removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
     this.socket?.close();
@@ -97,47 +108,41 @@ export class Line {
     this.socket = socket;
     socket.onopen = () => this.arrive(socket);
     socket.onclose = ({ code }) => this.lose(code);
+    this.within(OPEN_MS, () => this.lose(LOST));
   }
 
   /** Enter the table on a socket that is open already; where it is not let in, open another one. */
   private enter(socket: WebSocket): void {
     this.socket = socket;
     const openAnother = () => {
-      window.clearTimeout(timer);
-      this.forget();
-      socket.close();
+      this.drop();
       if (!this.closed) this.open();
     };
-    const timer = window.setTimeout(openAnother, ENTER_MS);
     const id = freshId();
-    socket.onclose = ({ code }) => {
-      window.clearTimeout(timer);
-      this.forget();
-      this.lose(code);
-    };
+    socket.onclose = ({ code }) => this.lose(code);
     // Other ids are of requests to the table before; a request that cannot be read has none.
     socket.onmessage = (event: MessageEvent<string>) => {
       const answer = JSON.parse(event.data) as ServerMessage;
       if (answer.type === "refused" && (answer.id === id || answer.id === null)) openAnother();
       if (answer.type !== "done" || answer.id !== id) return;
-      window.clearTimeout(timer);
       this.arrive(socket);
       this.reach();
     };
     const enter: ClientMessage = { type: "enter", id, table: this.table };
     socket.send(JSON.stringify(enter));
+    this.within(ENTER_MS, openAnother);
   }
 
   private arrive(socket: WebSocket): void {
-    socket.onclose = ({ code }) => this.lose(code);
+    window.clearTimeout(this.again);
+    this.settle();
     socket.onmessage = (event: MessageEvent<string>) => {
       const message = JSON.parse(event.data) as ServerMessage;
-      this.heard = true;
+      this.settle();
       if (message.type === "table") this.reach();
       this.listener.said(message);
     };
     this.arrived = true;
-    this.heard = true;
     this.listener.arrived();
   }
 
@@ -148,12 +153,18 @@ export class Line {
   }
 
   private lose(code: number): void {
-    this.connected = this.arrived = false;
+    this.drop();
     this.missing = code === GONE;
+    if (this.missing) this.tried_at = null;
     if (this.closed || this.missing) return;
     this.trouble = code === LATER ? "later" : "lost";
-    window.setTimeout(() => this.connect(), this.waitMs(code));
+    this.connectAfter(this.waitMs(code));
     this.tries += 1;
+  }
+
+  private connectAfter(wait_ms: number): void {
+    window.clearTimeout(this.again);
+    this.again = window.setTimeout(() => this.connect(), wait_ms);
   }
 
   /** Longer after each try, and never the same for all. */
@@ -163,25 +174,43 @@ export class Line {
     return wait_ms * (0.5 + Math.random());
   }
 
+  /** The server is to do something in this time. */
+  private within(limit_ms: number, otherwise: () => void): void {
+    this.settle();
+    this.limit = window.setTimeout(otherwise, limit_ms);
+  }
+
+  /** It has done it, or is not waited for any more. */
+  private settle(): void {
+    window.clearTimeout(this.limit);
+    this.limit = undefined;
+  }
+
   /** Listen to the socket no more. */
   private forget(): void {
+    this.settle();
     if (this.socket) this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
     this.socket = null;
     this.connected = this.arrived = false;
   }
 
+  /** Have no socket any more: one to a net that is gone closes only after a minute. */
+  private drop(): void {
+    const { socket } = this;
+    this.forget();
+    socket?.close();
+  }
+
   /** The net may be back, or the laptop is open again: see at once. */
   private readonly hurry = (): void => {
-    if (document.visibilityState === "visible") this.ping();
+    if (document.visibilityState !== "visible" || this.tried_at === null) return;
+    if (this.arrived) this.ping();
+    else this.connectAfter(this.tried_at + APART_MS - performance.now());
   };
 
   private ping(): void {
-    if (!this.arrived) return;
-    if (!this.heard) {
-      this.socket?.close();
-      return;
-    }
-    this.heard = false;
+    if (!this.arrived || this.limit !== undefined) return;
     this.send({ type: "ping" });
+    this.within(PONG_MS, () => this.lose(LOST));
   }
 }

@@ -1,42 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { table } from "../../tests/made";
+import { Line } from "../../tests/socket";
 import { TableLink } from "./table.svelte";
 
 const NO_TABLE = { type: "refused", code: "no-such-table", text: "" };
-
-class Line {
-  static readonly OPEN = 1;
-  static all: Line[] = [];
-  readyState = 0;
-  onopen = (): void => undefined;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-  send = vi.fn((text: string) => this.sent.push(JSON.parse(text) as { type: string; id?: string }));
-  readonly sent: { type: string; id?: string }[] = [];
-  constructor(readonly url: string) {
-    Line.all.push(this);
-  }
-  open(): void {
-    this.readyState = Line.OPEN;
-    this.onopen();
-  }
-  says(message: object): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-  /** It opens, and the server tells of the table. */
-  reaches(id: string): void {
-    this.open();
-    this.says(table({ id }));
-  }
-  close(): void {
-    this.readyState = 3;
-  }
-  /** The other end closes it, or the net is gone. */
-  ends(code: number): void {
-    this.close();
-    this.onclose?.({ code });
-  }
-}
 
 beforeEach(() => {
   Line.all = [];
@@ -88,7 +54,7 @@ describe.each([
     ["but not by everybody in the same moment", 1012, 149, 1],
     ["a lost line is opened again a little later", 1006, 251, 2],
     ["and not before", 1006, 249, 1],
-    ["and once", 1006, 60_000, 2],
+    ["and once", 1006, 10_000, 2],
     ["a table that is not there is not asked for again", 4404, 60_000, 1],
   ])("%s", async (_, code, again_ms, lines) => {
     const { line, link } = await come();
