@@ -167,6 +167,24 @@ it("where the net is lost when a rematch comes, it is entered on the line that c
   leave();
 });
 
+it.each([
+  ["done", "the rematch is shown as soon as it is there", "b"],
+  ["refused", "a later one of somebody else's does not take its reader away", "a"],
+])("where a rematch is asked for, and that is %s, %s", async (type, _, shown) => {
+  go("/t/a");
+  const { visit, leave } = await come("a");
+  const [socket] = Socket.all;
+  const players = [player({ yours: true })];
+  socket?.onopen();
+  await end(socket, { players }, 0);
+  void visit.rematch();
+  const { id } = socket?.sent.at(-1) as { id: string };
+  await say(socket, { type, id, version: 0, code: "too-fast", text: "" });
+  await say(socket, table({ id: "a", stage: "over", players, rematch: "b" }));
+  expect(page()).toEqual({ name: "table", id: shown });
+  leave();
+});
+
 it("a spectator is at no table that they do not look at", async () => {
   const { visit, leave } = await come("a");
   const [socket] = Socket.all;

@@ -227,8 +227,8 @@ export class Visit {
 
   async rematch(): Promise<void> {
     this.wantsRematch = true;
-    await this.ask({ type: "rematch" });
-    this.next.follow();
+    if (await this.ask({ type: "rematch" })) this.next.follow();
+    else this.wantsRematch = false; // one that somebody else asks for later takes nobody along
   }
 
   /** The choices of the seat that looks, or of one at this device whose choice all may see. */
@@ -282,9 +282,11 @@ export class Visit {
     };
   }
 
-  private async ask(wish: Wish): Promise<void> {
+  /** Whether it was done; why not is told. */
+  private async ask(wish: Wish): Promise<boolean> {
     const { refused } = await this.net.ask(wish);
     if (refused) toast(refusedText(refused));
+    return !refused;
   }
 
   /** Tell who came and went, and remember the table. */
