@@ -53,6 +53,8 @@ export class Rematch {
     if (!link.connected) return "net.lost";
     if (link.table.stage === "over") return "next.over";
     if (!ownSeats(link.table.players).length) return "next.no-seat";
+    // It is told of before the view says for whom it waits.
+    if (link.table.stage === "playing" && !link.view) return null;
     if (!this.waits) return "next.kept";
     const forUs = this.waiting.every((seat) => this.players[seat]?.yours);
     return forUs && this.others.here.length ? "next.waited" : "next.turn";
