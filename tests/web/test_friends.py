@@ -230,9 +230,9 @@ def test_a_reader_is_told_who_is_at_the_next_match_and_who_is_not(come):
     ana.move()
     cleo.open(f"/t/{ana.table}")
     cleo.move()
-    expect(told).to_contain_text("the others are waiting for you. Online: Guest and Cleo.")
+    expect(told).to_contain_text("It’s your turn there: Guest and Cleo are waiting for you.")
     ana.open("/")
-    expect(told).to_contain_text("waiting for you. Online: Cleo. Offline: Guest.")
+    expect(told).to_contain_text("Cleo is waiting for you. Offline: Guest.")
     cleo.open("/")
     expect(told).to_contain_text("It’s your turn there. Offline: Guest and Cleo.")
 
@@ -324,7 +324,7 @@ def test_who_looks_at_the_replay_is_left_to_it_and_is_at_the_rematch(come):
     assert faults(ben, "invited at the replay") == []
     ana.move()
     ben.get_by_role("button", name="One move forward").click()
-    expect(ben.get_by_text("the others are waiting for you")).to_be_visible()
+    expect(ben.get_by_text("is waiting for you")).to_be_visible()
     cleo.reload()
     expect(cleo.main.get_by_role("region", name="Ben").first).to_be_visible()
     expect(cleo.main.locator(".away")).to_have_count(0)  # Ana is elsewhere, but played then

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { player, table, view } from "../../tests/made";
 import type { TableLink } from "../net/table.svelte";
 import type { Player, Table } from "../protocol";
+import { listed, showLanguage, t, type Language } from "../words/language.svelte";
 import { Rematch } from "./next.svelte";
 
 const ME = player({ yours: true });
@@ -37,7 +38,13 @@ it.each<[string, Partial<TableLink>, string | null, string[], string[]]>([
     ["Ben"],
     ["Cleo"],
   ],
-  ["whom it waits for is not known yet", { ...there([ME, BEN], []), view: null }, null, ["Ben"], []],
+  [
+    "whom it waits for is not known yet",
+    { ...there([ME, BEN], []), view: null },
+    null,
+    ["Ben"],
+    [],
+  ],
   [
     "it has not begun",
     { table: table({ players: [ME, BEN], stage: "dealing" }) },
@@ -60,4 +67,18 @@ it.each<[string, Partial<TableLink>, string | null, string[], string[]]>([
   ],
 ])("of a rematch only what is so is told: %s", (_, link, standing, here, away) => {
   expect(told(link)).toEqual([standing, here, away]);
+});
+
+it.each<[Language, string, string]>([
+  ["de", "Ben wartet auf dich", "Ben und Cleo warten auf dich"],
+  ["en", "Ben is waiting for you", "Ben and Cleo are waiting for you"],
+  ["fr", "Ben t’attend", "Ben et Cleo t’attendent"],
+  ["nl", "Ben wacht op je", "Ben en Cleo wachten op je"],
+  ["it", "Ben ti aspetta", "Ben e Cleo ti aspettano"],
+])("who is there and waits for us is named: %s", async (language, one, both) => {
+  await showLanguage(language);
+  const waited = (...names: string[]) =>
+    t("next.waited", { names: listed(names), many: names.length });
+  expect(waited("Ben")).toContain(`: ${one}.`);
+  expect(waited("Ben", "Cleo")).toContain(`: ${both}.`);
 });

@@ -23,7 +23,7 @@ export default {
   "result.next": "Zur Revanche",
   "next.kept": "Lass dir Zeit: Dein Platz dort bleibt deiner.",
   "next.turn": "Dort bist du dran.",
-  "next.waited": "Dort bist du dran: Die anderen warten auf dich.",
+  "next.waited": "Dort bist du dran: {names} {many|wartet|warten} auf dich.",
   "next.over": "Die Revanche ist schon zu Ende.",
   "next.no-seat": "Du hast dort keinen Platz, kannst aber zuschauen.",
   "next.gone": "Die Revanche gibt es nicht mehr.",

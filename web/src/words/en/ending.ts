@@ -23,7 +23,7 @@ export default {
   "result.next": "Go to the next game",
   "next.kept": "Take your time: your seat there is kept.",
   "next.turn": "It’s your turn there.",
-  "next.waited": "It’s your turn there: the others are waiting for you.",
+  "next.waited": "It’s your turn there: {names} {many|is|are} waiting for you.",
   "next.over": "The next game is already over.",
   "next.no-seat": "You have no seat there, but you can watch.",
   "next.gone": "The next game is no longer there.",

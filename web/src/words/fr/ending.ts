@@ -23,7 +23,7 @@ export default {
   "result.next": "Vers la revanche",
   "next.kept": "Prends ton temps : ta place t’y attend.",
   "next.turn": "C’est à toi d’y jouer.",
-  "next.waited": "C’est à toi d’y jouer : les autres t’attendent.",
+  "next.waited": "Là-bas, c’est à toi de jouer : {names} {many|t’attend|t’attendent}.",
   "next.over": "La revanche est déjà finie.",
   "next.no-seat": "Tu n’y as pas de place, mais tu peux regarder.",
   "next.gone": "La revanche n’existe plus.",

@@ -23,7 +23,7 @@ export default {
   "result.next": "Alla rivincita",
   "next.kept": "Fai con calma: il tuo posto ti aspetta.",
   "next.turn": "Lì tocca a te.",
-  "next.waited": "Lì tocca a te: gli altri ti aspettano.",
+  "next.waited": "Lì tocca a te: {names} {many|ti aspetta|ti aspettano}.",
   "next.over": "La rivincita è già finita.",
   "next.no-seat": "Lì non hai un posto, ma puoi guardare.",
   "next.gone": "La rivincita non c’è più.",

@@ -23,7 +23,7 @@ export default {
   "result.next": "Naar de revanche",
   "next.kept": "Neem de tijd: je plaats daar blijft van jou.",
   "next.turn": "Daar ben jij aan de beurt.",
-  "next.waited": "Daar ben jij aan de beurt: de anderen wachten op je.",
+  "next.waited": "Daar ben jij aan de beurt: {names} {many|wacht|wachten} op je.",
   "next.over": "De revanche is al afgelopen.",
   "next.no-seat": "Je hebt daar geen plaats, maar je kunt toekijken.",
   "next.gone": "De revanche is er niet meer.",
