@@ -65,6 +65,13 @@ it.each<[string, Partial<TableLink>, string | null, string[], string[]]>([
     [],
     [],
   ],
+  [
+    "the server lets nobody in just now",
+    { ...there([ME, BEN], [0]), connected: false, trouble: "later" },
+    "net.later",
+    [],
+    [],
+  ],
 ])("of a rematch only what is so is told: %s", (_, link, standing, here, away) => {
   expect(told(link)).toEqual([standing, here, away]);
 });

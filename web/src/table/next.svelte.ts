@@ -50,7 +50,7 @@ export class Rematch {
     const { link } = this;
     if (link?.missing) return "next.gone";
     if (!link?.table) return null;
-    if (!link.connected) return "net.lost";
+    if (!link.connected) return `net.${link.trouble ?? "lost"}`;
     if (link.table.stage === "over") return "next.over";
     if (!ownSeats(link.table.players).length) return "next.no-seat";
     // It is told of before the view says for whom it waits.
