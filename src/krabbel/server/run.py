@@ -1,6 +1,7 @@
 """Runs the server: listens, says when it is ready, ends cleanly."""
 
 import asyncio
+import shlex
 import signal
 import sys
 from collections.abc import Callable, Sequence
@@ -142,7 +143,7 @@ def serve_at(
 def bad_end(error: Exception, settings: Settings) -> BadEnd:
     """Log what failed at the end, and return what to tell."""
     number = unexpected(error, "the end of the server")
-    return BadEnd(kind="bad_end", number=number, database=name_of(settings.database))
+    return BadEnd(kind="bad_end", number=number, database=shlex.quote(name_of(settings.database)))
 
 
 def uvicorn_config(
