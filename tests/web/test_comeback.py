@@ -13,6 +13,7 @@ from tests.server.test_failures import refusing
 from tests.server.test_run import serving
 from tests.web import wire
 from tests.web.net import net_before
+from tests.web.people import FRAME
 
 MOVES = 4
 LONG_MS = 60_000  # no notice that goes by itself stays so long
@@ -271,3 +272,22 @@ def test_that_no_table_can_be_set_up_is_told_until_it_is_closed_or_tried_again(c
         assert all("503" in complaint for complaint in ana.complaints)
         ana.complaints.clear()
         ana.goto("about:blank")
+
+
+def test_whoever_has_gone_elsewhere_is_not_told_there_that_no_table_could_be_set_up(come):
+    ana = come().open()
+    ana.open(f"/t/{wire.new_table(ana, 'rucki-zucki', [{'who': 'me'}, {'who': 'bot'}])}")
+    expect(ana.get_by_test_id("goal")).to_be_visible()
+    ana.open()
+    asked = []
+    ana.page.route("**/api/tables", lambda route: asked.append(route))
+    with ana.page.expect_request("**/api/tables"):
+        ana.get_by_role("button", name="With friends: Go5").click()
+    ana.main.locator("a[href^='/t/']").first.click()
+    expect(ana.get_by_test_id("goal")).to_be_visible()
+    with ana.page.expect_response("**/api/tables"):
+        asked[0].fulfill(status=503, json={"code": "unavailable", "text": ""})
+    ana.page.evaluate(FRAME)
+    assert ana.get_by_text("The server is having trouble").count() == 0
+    assert all("503" in complaint for complaint in ana.complaints)
+    ana.complaints.clear()

@@ -10,6 +10,8 @@ export interface Toast {
   paragraph: string | null;
   /** Off: it has been read out already. */
   live: "polite" | "off";
+  /** It stays until it is closed. */
+  lasting: boolean;
 }
 
 const SHOWN_MS = 6000;
@@ -28,13 +30,14 @@ export function toast(
   paragraph: string | null = null,
   live: Toast["live"] = "polite",
 ): void {
-  const one = show({ id: ++count, text, paragraph, live });
+  if (untrack(() => shown).some((other) => other.lasting && other.text === text)) return;
+  const one = show({ id: ++count, text, paragraph, live, lasting: false });
   window.setTimeout(() => dismiss(one.id), Math.max(SHOWN_MS, text.length * READ_MS));
 }
 
 /** Show a notice that stays until it is closed; return how to put it away. */
 export function lastingToast(text: string): () => void {
-  const one = show({ id: ++count, text, paragraph: null, live: "polite" });
+  const one = show({ id: ++count, text, paragraph: null, live: "polite", lasting: true });
   return () => dismiss(one.id);
 }
 
@@ -43,7 +46,10 @@ function show(one: Toast): Toast {
   const others = untrack(() => shown).filter(
     (other) => other.text !== one.text && (other.paragraph === null || one.paragraph === null),
   );
-  shown = [...others, one].slice(-MOST);
+  const all = [...others, one];
+  const passing = all.filter(({ lasting }) => !lasting);
+  const tooMany = passing.slice(0, Math.max(0, all.length - MOST));
+  shown = all.filter((other) => !tooMany.includes(other));
   return one;
 }
 

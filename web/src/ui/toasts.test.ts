@@ -71,3 +71,14 @@ it("what was asked for and failed is told until it is put away", () => {
   putAway();
   expect(toasts().map(({ text }) => text)).toEqual(["Ben"]);
 });
+
+it("it lasts, whatever else is told, and is told once", () => {
+  const setTimeout = vi.fn();
+  vi.stubGlobal("window", { setTimeout });
+  const putAway = lastingToast("a");
+  for (const text of ["b", "a", "c", "d"]) toast(text);
+  expect(toasts().map(({ text }) => text)).toEqual(["a", "c", "d"]);
+  expect(setTimeout).toHaveBeenCalledTimes(3); // none for "a"
+  putAway();
+  expect(toasts().map(({ text }) => text)).toEqual(["c", "d"]);
+});
