@@ -21,7 +21,7 @@ export default {
   "result.level": "Du und {name} habt gleich viele.",
   "result.rematch": "Revanche",
   "result.next": "Zur Revanche",
-  "next.kept": "Lass dir Zeit: Dein Platz dort bleibt deiner.",
+  "next.kept": "Lass dir Zeit: Dein Platz dort ist dir sicher.",
   "next.turn": "Dort bist du dran.",
   "next.waited": "Dort bist du dran: {names} {many|wartet|warten} auf dich.",
   "next.over": "Die Revanche ist schon zu Ende.",

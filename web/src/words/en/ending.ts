@@ -21,7 +21,7 @@ export default {
   "result.level": "You and {name} are level.",
   "result.rematch": "Rematch",
   "result.next": "Go to the next game",
-  "next.kept": "Take your time: your seat there is kept.",
+  "next.kept": "Take your time: your seat there is being kept for you.",
   "next.turn": "It’s your turn there.",
   "next.waited": "It’s your turn there: {names} {many|is|are} waiting for you.",
   "next.over": "The next game is already over.",

@@ -22,7 +22,7 @@ export default {
   "result.rematch": "Revanche",
   "result.next": "Vers la revanche",
   "next.kept": "Prends ton temps : ta place t’y attend.",
-  "next.turn": "C’est à toi d’y jouer.",
+  "next.turn": "Là-bas, c’est à toi de jouer.",
   "next.waited": "Là-bas, c’est à toi de jouer : {names} {many|t’attend|t’attendent}.",
   "next.over": "La revanche est déjà finie.",
   "next.no-seat": "Tu n’y as pas de place, mais tu peux regarder.",
