@@ -9,8 +9,8 @@ import type { Player } from "../protocol";
 import { go } from "../router.svelte";
 import type { ShellKey } from "../words/shell";
 import { buzz } from "./buzz";
-import { takeAlong } from "./people.svelte";
-import { ownSeats, waitingIn } from "./room.svelte";
+import { People, takeAlong } from "./people.svelte";
+import { ownSeats, playedHere, waitingIn } from "./room.svelte";
 import { play } from "./sounds";
 
 /** The link to the rematch, between the page that attended it and the page that will show it. */
@@ -20,6 +20,8 @@ export class Rematch {
   /** null: not attended. */
   link = $state.raw<TableLink | null>(null);
 
+  /** Whose seats there were brought to another device: that one calls for them. */
+  private elsewhere = $state.raw<People | null>(null);
   private gone = false;
   private goesOn = false; // to the rematch: its link, or the socket, is handed over
 
@@ -37,7 +39,7 @@ export class Rematch {
 
   readonly id = $derived.by(() => this.last.table?.rematch ?? null);
   /** It waits for somebody at this device. */
-  readonly waits = $derived.by(() => this.waiting.some((seat) => this.players[seat]?.yours));
+  readonly waits = $derived.by(() => this.waiting.some((seat) => this.here.includes(seat)));
   /** The other people there: who is connected, and who is not. */
   readonly others = $derived.by((): { here: string[]; away: string[] } => {
     const people = this.players.filter(({ kind, yours }) => kind === "person" && !yours);
@@ -56,11 +58,14 @@ export class Rematch {
     // It is told of before the view says for whom it waits.
     if (link.table.stage === "playing" && !link.view) return null;
     if (!this.waits) return "next.kept";
-    const forUs = this.waiting.every((seat) => this.players[seat]?.yours);
+    const forUs = this.waiting.every((seat) => this.here.includes(seat));
     return forUs && this.others.here.length ? "next.waited" : "next.turn";
   });
 
   private readonly players = $derived.by(() => this.link?.table?.players ?? []);
+  private readonly here = $derived.by(() =>
+    this.elsewhere ? playedHere(this.players, this.elsewhere) : ownSeats(this.players),
+  );
   private readonly waiting = $derived.by(() => {
     const { view } = this.link ?? {};
     return view && !view.outcome ? waitingIn(view.view) : [];
@@ -71,19 +76,25 @@ export class Rematch {
     await Promise.resolve(); // so that no effect of this page owns the link's deriveds
     const { id } = this;
     if (this.gone || this.goesOn || this.link || id === null) return;
+    this.takeAlong(id);
     this.last.handLineTo(id);
-    this.link = attend(id);
+    this.elsewhere = new People("elsewhere", id);
+    this.link = attend(id, this.elsewhere);
   }
 
   /** Show it, on the socket that is open. */
   follow(): void {
     const { id } = this;
     if (id === null) return;
-    if (this.last.table) takeAlong(this.last.table.id, id);
+    this.takeAlong(id);
     if (this.link) handOver(id, this.link);
     else this.last.handLineTo(id);
     this.goesOn = true;
     go(`/t/${id}`);
+  }
+
+  private takeAlong(id: string): void {
+    if (this.last.table) takeAlong(this.last.table.id, id);
   }
 }
 
@@ -99,12 +110,13 @@ export function takeOver(id: string): TableLink | null {
   return known.link;
 }
 
-/** Open a link to a table without showing it, with the eyes of our seat, if it is one. */
-function attend(id: string): TableLink {
+/** Open a link to a table without showing it, with the eyes of the seat played here, if it is one. */
+function attend(id: string, elsewhere: People): TableLink {
   const link = new TableLink(id);
   link.heard = (table) => {
     noteTable(table); // keeps the commitment as it was first received
-    const [only = null, ...others] = ownSeats(table.players);
+    elsewhere.meet(table.players);
+    const [only = null, ...others] = playedHere(table.players, elsewhere);
     const eyes = others.length ? null : only;
     if (eyes !== link.eyes) link.look(eyes);
   };

@@ -28,10 +28,7 @@ export class Room {
   readonly own = $derived.by(() => ownSeats(this.net.table?.players ?? []));
 
   /** Those that are played on this device. */
-  readonly here = $derived.by(() => {
-    const here = this.own.filter((seat) => !this.elsewhere.has(seat));
-    return here.length ? here : this.own;
-  });
+  readonly here = $derived.by(() => playedHere(this.net.table?.players ?? [], this.elsewhere));
 
   /** Whoever has a seat takes no other one, unless the table is for several people at one device. */
   maySit({ kind, left }: Player): boolean {
@@ -93,6 +90,13 @@ export class Room {
 
 export function ownSeats(players: readonly Player[]): number[] {
   return players.flatMap(({ yours }, seat) => (yours ? [seat] : []));
+}
+
+/** Of these seats those that are played on this device: all, if each was brought to another one. */
+export function playedHere(players: readonly Player[], elsewhere: People): number[] {
+  const own = ownSeats(players);
+  const here = own.filter((seat) => !elsewhere.has(seat));
+  return here.length ? here : own;
 }
 
 /** The seats that may act; every game's view has them. */

@@ -44,6 +44,11 @@ async function say(socket: Socket | undefined, message: object): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
+/** The id of what was last asked for. */
+function lastId(socket: Socket | undefined): string | undefined {
+  return (socket?.sent.at(-1) as { id?: string } | undefined)?.id;
+}
+
 /** A match is over, as its table is told, and then its last view. */
 async function end(socket: Socket | undefined, told: Partial<Table>, seat: number | null) {
   await say(socket, table({ id: "a", stage: "over", ...told }));
@@ -109,7 +114,10 @@ it("whoever looks at the end of a match when a rematch comes is there, too, on t
   expect(socket?.readyState).toBe(3);
 });
 
-it("whose faces are hidden, and which seat is at another device, stays so at the rematch", async () => {
+it.each([
+  ["who follows the invitation", (visit: Visit) => visit.next.follow()],
+  ["who goes there by its address", () => go("/t/b")],
+])("whose faces are hidden, and which seat is elsewhere, stays so for %s", async (_, goThere) => {
   go("/t/a");
   const { visit, leave } = await come("a");
   const [socket] = Socket.all;
@@ -118,14 +126,38 @@ it("whose faces are hidden, and which seat is at another device, stays so at the
   await end(socket, { players }, null);
   visit.faces.mute(2, true);
   visit.room.bring(1, true);
+  await end(socket, { players }, 0);
   await say(socket, table({ id: "a", stage: "over", players, rematch: "b" }));
-  visit.next.follow();
+  goThere(visit);
   leave();
   const next = await come("b");
-  await say(socket, { type: "done", id: (socket?.sent.at(-1) as { id: string }).id, version: 0 });
-  await say(socket, table({ id: "b", players }));
+  const there = Socket.all.at(-1);
+  if (there === socket) await say(socket, { type: "done", id: lastId(socket), version: 0 });
+  else there?.onopen();
+  await say(there, table({ id: "b", players }));
   expect([next.visit.faces.hides(2), next.visit.room.here]).toEqual([true, [0]]);
   next.leave();
+});
+
+it("a device does not call for a seat that was brought to another one", async () => {
+  const { visit, leave } = await come("a");
+  const [socket] = Socket.all;
+  const players = [player({ yours: true }), player({ name: "Ben", yours: true })];
+  socket?.onopen();
+  await end(socket, { players }, null);
+  visit.room.bring(1, true);
+  await end(socket, { players }, 0);
+  await say(socket, table({ id: "a", stage: "over", players, rematch: "b" }));
+  await say(socket, { type: "done", id: lastId(socket), version: 0 });
+  await say(socket, table({ id: "b", players }));
+  expect(socket?.sent.at(-1)).toMatchObject({ type: "look", seat: 0 });
+  const told = [];
+  for (const waiting of [[1], [0]]) {
+    await say(socket, view({ seat: 0, view: { waiting } }));
+    told.push(visit.next.standing);
+  }
+  expect(told).toEqual(["next.kept", "next.turn"]);
+  leave();
 });
 
 it("whoever loads a result anew is at its rematch, once they have all of the result", async () => {
