@@ -175,6 +175,14 @@ def test_who_reads_the_result_is_left_to_it_and_is_dealt_to_at_the_rematch(come)
     expect(ben.result.get_by_text("your number is in the shuffle")).to_be_visible()
 
 
+def test_whoever_is_at_the_rematch_button_is_at_the_invitation_that_takes_its_place(come):
+    ana, ben = sit_together(come, "party-bugs")
+    wire.finish(ana.table, ana, ben)
+    ben.result.get_by_role("button", name="Rematch").focus()
+    ana.result.get_by_role("button", name="Rematch").click()
+    expect(ben.result.get_by_role("link", name="Go to the next game")).to_be_focused()
+
+
 def as_it_is(_person):
     """Nothing is loaded anew."""
 
