@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { player, table, view } from "../../tests/made";
 import type { TableLink } from "../net/table.svelte";
 import type { Player, Table } from "../protocol";
+import { page } from "../router.svelte";
 import { listed, showLanguage, t, type Language } from "../words/language.svelte";
 import { Rematch } from "./next.svelte";
 
@@ -74,6 +75,19 @@ it.each<[string, Partial<TableLink>, string | null, string[], string[]]>([
   ],
 ])("of a rematch only what is so is told: %s", (_, link, standing, here, away) => {
   expect(told(link)).toEqual([standing, here, away]);
+});
+
+it.each([
+  ["there", false, { name: "table", id: "b" }],
+  ["gone", true, { name: "set-up", game: "go5" }],
+])("where the rematch is %s, the way leads there or to a new table", (_, missing, shown) => {
+  const last = { table: table({ stage: "over", rematch: "b" }), handLineTo: () => undefined };
+  $effect.root(() => {
+    const next = new Rematch(last as unknown as TableLink);
+    next.link = { connected: true, missing, table: null, view: null } as TableLink;
+    next.follow();
+  })();
+  expect(page()).toEqual(shown);
 });
 
 it.each<[Language, string, string]>([

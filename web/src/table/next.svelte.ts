@@ -38,6 +38,10 @@ export class Rematch {
   }
 
   readonly id = $derived.by(() => this.last.table?.rematch ?? null);
+  /** Where one goes from here: to it, or, where it is not there any more, to set up another one. */
+  readonly path = $derived.by(() =>
+    this.standing === "next.gone" ? `/new/${this.last.table?.game}` : `/t/${this.id}`,
+  );
   /** It waits for somebody at this device. */
   readonly waits = $derived.by(() => this.waiting.some((seat) => this.here.includes(seat)));
   /** The other people there: who is connected, and who is not. */
@@ -82,15 +86,19 @@ export class Rematch {
     this.link = attend(id, this.elsewhere);
   }
 
-  /** Show it, on the socket that is open. */
+  /** Go there, on the socket that is open. */
   follow(): void {
     const { id } = this;
     if (id === null) return;
+    if (this.standing === "next.gone") {
+      go(this.path);
+      return;
+    }
     this.takeAlong(id);
     if (this.link) handOver(id, this.link);
     else this.last.handLineTo(id);
     this.goesOn = true;
-    go(`/t/${id}`);
+    go(this.path);
   }
 
   private takeAlong(id: string): void {
