@@ -110,6 +110,9 @@ def test_a_table_waits_for_its_friends_and_shows_no_cards_before(tmp_path):
             ben = await desk.enter(ana.table.id, "ben")
             ben.say(Look())
             assert (await ben.next("table"))["spectators"] == 1
+            twice = await desk.enter(ana.table.id, "ben")  # in another tab
+            twice.say(Look())
+            assert (await twice.next("table"))["spectators"] == 1
             ben.say(Sit("2", 1))
             await ben.next("done", id="2")
             table = await ana.next("table", stage="playing")

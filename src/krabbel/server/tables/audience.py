@@ -164,7 +164,7 @@ class Audience:
         """Tell some, or all who look, who is at the table, if that has changed."""
         made: dict[str, bytes] = {}
         holders = {guest for seat in situation.seats for guest in seat.holders}
-        spectators = sum(visitor.guest not in holders for visitor in self)
+        spectators = len(self.guests - holders)
         for visitor, seen in (self.subscriptions if to is None else to).items():
             if seen.viewer is None:
                 continue
