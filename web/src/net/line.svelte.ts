@@ -40,7 +40,7 @@ function takeHanded(table: string): WebSocket | null {
 }
 
 export class Line {
-  /** The table has been told on the socket that is open; that a socket opens is not enough. */
+  /** The table has been told, or was entered, on this socket; that it opened is not enough. */
   connected = $state(false);
   missing = $state(false);
   /** Why the table was not reached, since it was there last: no line, or the server lets nobody in now. */

@@ -4,7 +4,7 @@
 import { keep, kept } from "../kept";
 import type { Player } from "../protocol";
 
-/** For what they are remembered: their seat is on another device, or their faces are hidden. */
+/** Why they are remembered: their seat is on another device, or their faces are hidden. */
 type Reason = "elsewhere" | "muted";
 const REASONS: readonly Reason[] = ["elsewhere", "muted"];
 

@@ -1,8 +1,8 @@
 // What a card or sign is: on hover, by a long press, and as a description for the keyboard, which a
 // screen reader reads out. A sign's text is shown by itself once on a device, and read out once after
 // each load of the page; who rests the pointer on a thing for longer, presses it, or presses "?" with
-// the focus on it is told again. It never makes a move. A board names its things by `data-point` ("hand 13"); the words say
-// what they are.
+// the focus on it is told again. It never makes a move. A board names its things by `data-point`
+// ("hand 13"); the words say what they are.
 
 import { t } from "../words/language.svelte";
 import { Told } from "./told";
