@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { table } from "../../tests/made";
 import { Line } from "../../tests/socket";
 import { TableLink } from "./table.svelte";
 
