@@ -10,6 +10,7 @@ every size of screen (`make test-long`); by itself the suite plays one of each g
 """
 
 import os
+from typing import Any
 
 import pytest
 
@@ -62,13 +63,13 @@ def test_nothing_jumps_over_a_whole_match(come, game, size, motion, deal):
     ana.open(f"/t/{table}")
     ana.page.wait_for_function(TURN_OR_END)
     ana.play_on(press=lambda button: button.evaluate(PRESS))
-    worst = max(bursts(ana.page.evaluate("window.shifts")), key=score, default=[])
+    worst: Any = max(bursts(ana.page.evaluate("window.shifts")), key=score, default=())
     assert score(worst) < MOST, (deal, worst)
 
 
 def bursts(shifts):
     """The shifts as browsers group them."""
-    found = []
+    found: list[Any] = []
     for at, value, nodes in shifts:
         if not found or at - found[-1][-1][0] > GAP_MS or at - found[-1][0][0] > BURST_MS:
             found.append([])
@@ -81,7 +82,7 @@ def score(burst):
 
 
 def test_the_worst_burst_counts():
-    shifts = [(0, 0.01, []), (900, 0.02, []), (1950, 0.025, [])]  # more than a second later
-    steady = [(3000 + 800 * step, 0.005, []) for step in range(8)]  # for more than five seconds
+    shifts = [(0, 0.01, ""), (900, 0.02, ""), (1950, 0.025, "")]  # more than a second later
+    steady = [(3000 + 800 * step, 0.005, "") for step in range(8)]  # for more than five seconds
     scores = [round(score(burst), 3) for burst in bursts(shifts + steady)]
     assert scores == [0.03, 0.025, 0.035, 0.005]
