@@ -159,6 +159,7 @@ def test_a_table_whose_match_is_over_and_where_nobody_is_ends_soon():
 
 
 REQUESTS = 20  # fewer than an address may send at once
+ROUNDS = 3  # what else the server does now and then is not found in all of them
 ASKED = {  # what, and the status of the answer
     "the page": (("GET", "/"), 200),
     "no such table": (("GET", "/api/tables/no-such-table/record"), 404),
@@ -175,12 +176,15 @@ def test_a_request_that_was_answered_leaves_no_reference_cycle(asked, status):
         answered(server, asked)  # what is made once for all requests is made now
         gc.collect()
         gc.disable()
+        left = []
         try:
-            answers = [answered(server, asked) for _ in range(REQUESTS)]
-            assert gc.collect() < REQUESTS
+            for _ in range(ROUNDS):
+                answers = [answered(server, asked) for _ in range(REQUESTS)]
+                assert answers == [status] * REQUESTS
+                left.append(gc.collect())
         finally:
             gc.enable()
-    assert answers == [status] * REQUESTS
+    assert min(left) < REQUESTS
 
 
 def answered(server, asked):
