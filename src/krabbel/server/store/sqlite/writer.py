@@ -25,7 +25,7 @@ from krabbel.server.store.sqlite.file import DatabaseFile
 
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
-BATCH = 2000  # orders that wait for one commit, at most
+BATCH = 2000  # moves of one commit, at most
 JOBS_S = 0.01  # for the jobs of a commit: moves do not wait for many tables that are read
 GATHER_S = 0.005  # from the first job of a commit to its start
 BUSY, BUSY_GATHER_S = 10, 0.015  # after a commit of so many: larger ones cost less a move
@@ -106,10 +106,11 @@ class Writer:
         jobs: deque[Order] = deque()  # those that the last commit had no time for come first
         while open_ or jobs:
             moves: list[Order] = []
-            open_ = open_ and (bool(jobs) or self._take(moves, jobs))
-            time.sleep(GATHER_S if written < BUSY else BUSY_GATHER_S)
+            if not jobs:
+                open_ = self._take(moves, jobs)
+                time.sleep(GATHER_S if written < BUSY else BUSY_GATHER_S)
             with suppress(Empty):
-                while open_ and len(moves) + len(jobs) < BATCH:
+                while open_ and len(moves) < BATCH:
                     open_ = self._take(moves, jobs, wait=False)
             if moves or jobs:
                 began = time.perf_counter()
