@@ -44,9 +44,11 @@ class Newcomers:
         table = str((await self._post("tables", host, wish))["id"])
         self._told(Fact("created", table, who=hashed(host)))
         await self._ask(table, friend, type="sit", seat=FIRST)
-        if await self._ask(table, friend, "not-your-seat", type="stand", seat=FIRST):
-            self._told(Fact("stands", table, FIRST, hashed(friend)))
-        await self._ask(table, friend, type="sit", seat=SECOND)
+        sits = None
+        while sits is None:  # a `sit` that was given up may be carried out behind the `stand`
+            if await self._ask(table, friend, "not-your-seat", type="stand", seat=FIRST):
+                self._told(Fact("stands", table, FIRST, hashed(friend)))
+            sits = await self._ask(table, friend, late="one-seat", type="sit", seat=SECOND)
         self._told(Fact("sits", table, SECOND, hashed(friend)))
         if link := await self._ask(table, host, type="link", seat=HOST):
             await self._post(f"tables/{table}/claim", device, {"token": link.token})
@@ -55,10 +57,11 @@ class Newcomers:
             self._told(Fact("started", table))
 
     async def _ask(
-        self, table: str, secret: str, done_before: str = "", **message: Any
+        self, table: str, secret: str, done_before: str = "", late: str = "", **message: Any
     ) -> Heard | None:
         """Ask until there is an answer; None where a code tells that it was done when it was asked
-        for before, with an answer that was lost."""
+        for before, with an answer that was lost, or that an earlier request was carried out late.
+        """
         asked, headers = 0, {"Cookie": f"krabbel={secret}"}
         address = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket"
         while True:
@@ -73,6 +76,8 @@ class Newcomers:
                         heard = await _answer(socket)
                 if heard.type != "refused":
                     return heard
+                if heard.code == late:
+                    return None
                 if heard.code not in NOT_NOW:
                     told = f"{message['type']}: {heard.code} {heard.text}"
                     assert (asked > 1, heard.code) == (True, done_before), told

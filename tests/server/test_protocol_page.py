@@ -19,7 +19,7 @@ BOUNDS = [bound for _, _, bounds in TABLES for bound in bounds]
 # What no client can tell: where things are, how bots and the page of operators are run.
 INSIDE = {
     *("database", "warn_of_standby", "trusted_proxies", "workers", "jobs", "server_id", "link"),
-    "metrics",
+    *("processes", "metrics"),
     *("pause_ms", "again_ms", "idle_s", "over_s"),
 }
 SHORT = (bool, type(None))  # values that need no bounds

@@ -17,6 +17,7 @@ from tools.write_asyncapi import BODIES, asyncapi
 from krabbel.core.seed import commitment, seed_name
 from krabbel.protocol.messages import ClientMessage, ServerMessage
 from krabbel.server.http import routes, share
+from krabbel.server.settings import Limits, Rate
 from tests.server.guest import HERE, at_table, guest, new_table, opened
 from tests.server.test_routes import play_to_the_end
 from tests.strategies import GAMES
@@ -33,7 +34,9 @@ FRIENDS = [{"who": "me"}, {"who": "friend"}, {"who": "friend"}]
 
 @pytest.fixture(scope="module")
 def server():
-    with opened() as server:
+    """A whole match is played faster than people could."""
+    free = Rate(burst=1e9, a_second=1e9)
+    with opened(limits=Limits(purse=free, frames=free, bytes=free, messages=free)) as server:
         yield server
 
 

@@ -83,7 +83,11 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             and self.receive_message is not None
             and self.conn.state is State.OPEN
         ):
-            self._take(apply_mask(frame[HEAD:], frame[HEAD - MASK_BYTES : HEAD]))
+            text = apply_mask(frame[HEAD:], frame[HEAD - MASK_BYTES : HEAD])
+            if text.isascii():  # as almost always
+                self.receive_message(text)
+            else:
+                self._take(text)
         else:
             self.data_received(frame)
 

@@ -106,42 +106,31 @@ class Writer:
         jobs: deque[Order] = deque()  # those that the last commit had no time for come first
         while open_ or jobs:
             moves: list[Order] = []
-            if not jobs:
-                open_ = self._take(moves, jobs)
-                time.sleep(GATHER_S if written < BUSY else BUSY_GATHER_S)
             with suppress(Empty):
                 while open_ and len(moves) < BATCH:
-                    open_ = self._take(moves, jobs, wait=False)
+                    is_first = not moves and not jobs
+                    order = self._orders.get(block=is_first)
+                    if order is None:
+                        open_ = False
+                        break
+                    if is_first:
+                        time.sleep(GATHER_S if written < BUSY else BUSY_GATHER_S)
+                    (moves if order.job is None else jobs).append(order)
             if moves or jobs:
                 began = time.perf_counter()
                 done = self._commit(moves, jobs)
                 written = len(done)
                 self.on_commit(written, time.perf_counter() - began)
-                self._tell(done)
-            done, moves = [], []  # nothing is kept in memory until the next one
+                for loop in {order.done.get_loop() for order in done}:
+                    mine = [order for order in done if order.done.get_loop() is loop]
+                    with suppress(RuntimeError):  # the loop has been closed: nobody waits any more
+                        if loop not in self._notices:
+                            self._notices[loop] = CommitNotices(_resolve, loop)
+                        loop.call_soon_threadsafe(self._notices[loop].add, mine)
+            done, mine, moves, order = [], [], [], None  # nothing is kept until the next one
         self.db.close()
         if self.file is not None:
             self.file.close()
-
-    def _take(self, moves: list[Order], jobs: deque[Order], *, wait: bool = True) -> bool:
-        """Take the next order; return whether there may be more. Empty if it is not waited for."""
-        order = self._orders.get(wait)
-        if order is None:
-            return False
-        (moves if order.job is None else jobs).append(order)
-        return True
-
-    def _tell(self, done: Sequence[Order]) -> None:
-        """Have the loops of those who wait tell them what came of it."""
-        waiting: dict[asyncio.AbstractEventLoop, list[Order]] = {}
-        for order in done:
-            waiting.setdefault(order.done.get_loop(), []).append(order)
-        for loop, orders in waiting.items():
-            with suppress(RuntimeError):  # the loop has been closed: nobody waits any more
-                notices = self._notices.get(loop)
-                if notices is None:
-                    notices = self._notices[loop] = CommitNotices(_resolve, loop)
-                loop.call_soon_threadsafe(notices.add, orders)
 
     def _commit(self, moves: Sequence[Order], jobs: deque[Order]) -> list[Order]:
         """Do all moves, and jobs for as long as moves may wait for them; return what is done.
