@@ -36,8 +36,9 @@ from bench.attack_figures import Row, figures, save, verdict
 from bench.attacks import ATTACKS, Target
 from bench.bystander import Bystander, searches_loaded
 from bench.honest import GUESTS, Honest, playing
-from bench.hostile import HOST, many_files, memory_mb, processor_s
+from bench.hostile import HOST, many_files
 from bench.long_match import long_match, long_matches, many_tables
+from bench.processes import memory_mb, processor_s
 
 OTHER = "127.0.0.2"
 ARRIVE_S, CALM_S, SECONDS = 0.8, 1.0, 2.5

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import ceil
 from statistics import median
 
-from bench.server_figures import POSTGRES, RESULTS, Step, read
+from bench.server_figures import POSTGRES, RESULTS, Figures, read
 from krabbel.server.settings import Settings
 
 PROCESSES = 2  # that served when what is read was measured
@@ -21,8 +21,8 @@ class Known:
 
     move_us: float  # servers' processor time a move, PostgreSQL, two processes; bench/server.json
     database_us: float  # the database's, at 2,050 moves a second; bench/server.json
+    table_kb: float  # memory of a table that is played, with four sockets; bench/server.json
     move_bytes: float = 16_000  # sent for a move at a table of four, four views; bench.views
-    table_kb: float = 300  # memory of a table that is played, with four sockets
     stored_bytes: float = 250  # a move in PostgreSQL with its indexes; 124 in SQLite
     search_ms: float = 200  # processor time of a decision of a `hard` bot
     seats: float = 4  # at a table
@@ -38,17 +38,19 @@ class Known:
 
 def known_now() -> Known:
     """Return what is known, with what was measured last."""
-    steps = long_run()
-    server = median(step.server_us for step in steps)
-    database = median(step.database_us for step in steps)
-    return Known(round(server), round(database))
+    found = measured()
+    server = median(step.server_us for step in found.long_run)
+    database = median(step.database_us for step in found.long_run)
+    few, many = found.steps[0], found.steps[-1]
+    table_mb = (many.memory_mb - few.memory_mb) / (many.tables - few.tables)
+    return Known(round(server), round(database), round(1e3 * table_mb))
 
 
-def long_run() -> list[Step]:
-    """Return the windows of the long run over PostgreSQL, as they were measured last."""
+def measured() -> Figures:
+    """Return what was measured last over PostgreSQL with several processes."""
     found = read(json.loads(RESULTS.read_text()))
-    (steps,) = [one.long_run for one in found if (one.store, one.workers) == (POSTGRES, PROCESSES)]
-    return steps
+    (figures,) = [one for one in found if (one.store, one.workers) == (POSTGRES, PROCESSES)]
+    return figures
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,6 @@ Only 127.0.0.0/8 is ever connected to; each line says which of its addresses it 
 
 import http.client
 import json
-import os
 import socket
 import struct
 from collections.abc import Iterator
@@ -129,16 +128,3 @@ def many_files() -> Iterator[None]:
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(FILES, hard), hard))
     yield
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-
-
-def memory_mb(pid: int) -> float:
-    """Return the resident memory of a process."""
-    with open(f"/proc/{pid}/statm") as status:
-        return int(status.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
-
-
-def processor_s(pid: int) -> float:
-    """Return the processor time of a process."""
-    with open(f"/proc/{pid}/stat") as status:
-        fields = status.read().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -1,4 +1,4 @@
-"""What /proc tells of processes, of servers and of a database: processor time, children, ports."""
+"""What /proc tells of processes, of servers and of a database: time, memory, children, ports."""
 
 import os
 from collections.abc import Iterable
@@ -40,6 +40,15 @@ def processor_s(*some: int) -> float:
             figures = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
             used += int(figures[USER]) + int(figures[SYSTEM])
     return used / os.sysconf("SC_CLK_TCK")
+
+
+def memory_mb(*some: int) -> float:
+    """Return the resident memory of processes; one that has ended counts no more."""
+    pages = 0
+    for process in some:
+        with suppress(OSError):
+            pages += int(Path(f"/proc/{process}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 def listener(port: int, some: Iterable[int]) -> int | None:

@@ -27,7 +27,7 @@ import uvloop
 from bench import sizing
 from bench.crowd import known_now
 from bench.postgres import Postgres
-from bench.processes import children, database_processes, processor_s
+from bench.processes import children, database_processes, memory_mb, processor_s
 from bench.server_figures import OFFERED, POSTGRES, SQLITE, Figures, Step, save, show
 from bench.serving import NO_BOTS, Serving
 from bench.swarm import Swarm
@@ -121,6 +121,7 @@ class Load:
             database_us=1e6 * store_used / moves,
             client_load=heard.used_s / heard.seconds,
             refused=heard.refused,
+            memory_mb=memory_mb(*server),
         )
 
     def servers(self) -> set[int]:

@@ -5,6 +5,7 @@ import os
 import platform
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from itertools import cycle
 from pathlib import Path
 from statistics import median
@@ -34,6 +35,7 @@ class Step:
     database_us: float  # of PostgreSQL's
     client_load: float  # of a core
     refused: int  # messages; none is expected
+    memory_mb: float  # of the servers, at the end
 
 
 @dataclass
@@ -68,7 +70,8 @@ def show(what: str, step: Step) -> None:
 def save(found: Sequence[Mapping[str, Any]]) -> None:
     """Keep the figures, draw them, and put them into docs/benchmarks.md."""
     python = f"Python {platform.python_version()}"
-    figures = {"cores": os.cpu_count(), "python": python, "measured": list(found)}
+    day = f"{datetime.now(UTC):%Y-%m-%d}"
+    figures = {"cores": os.cpu_count(), "python": python, "day": day, "measured": list(found)}
     RESULTS.write_text(json.dumps(figures, indent=1) + "\n")
     draw(read(figures))
     put(section(figures))
@@ -86,11 +89,12 @@ def read(figures: Mapping[str, Any]) -> list[Figures]:
 def section(figures: Mapping[str, Any]) -> Section:
     """Return a line for each game: the steps up to the limit, and the long run."""
     text = (
-        f"`make bench-server`: {figures['cores']} cores, {figures['python']}. Over SQLite one"
-        "\nprocess on one core; four clients a table on another core; a seat acts 0.2 s after it"
-        "\nis asked, times the seats that are asked. A move is acknowledged when it is on the disk."
-        "\n`most`: tables with p99 under 100 ms. Long run: 500 tables, windows of 10 s; matches end"
-        f"\nand are followed by others; the clients' pauses are such that they make {OFFERED:,}"
+        f"`make bench-server`, {figures['day']}: {figures['cores']} cores, {figures['python']}."
+        "\nOver SQLite one process on one core; four clients a table on another core; a seat"
+        "\nacts 0.2 s after it is asked, times the seats that are asked. A move is acknowledged"
+        "\nwhen it is on the disk. `most`: tables with p99 under 100 ms. `MB`: resident memory"
+        f"\nof the servers at {WHOLE} tables. Long run: {WHOLE} tables, windows of 10 s; matches"
+        f"\nend and are followed by others; the clients' pauses are such that they make {OFFERED:,}"
         "\nmoves a second if the server keeps up; median of the windows, worst p99. Over PostgreSQL"
         "\nservers, database and clients share both cores: the step from one process to two is a"
         "\nfloor of the scaling, no measure of it. The database's processor time stands apart."
@@ -100,8 +104,8 @@ def section(figures: Mapping[str, Any]) -> Section:
         "\n\n![Moves a second, and p99, by tables](pictures/server.svg)"
     )
     columns = ["", "most tables", "moves/s there", f"{WHOLE} tables: moves/s", "p50 ms", "p99 ms"]
-    columns += ["µs a move", "long run: moves/s", "worst p99 ms", "µs a move", "database's µs"]
-    columns += ["clients' core"]
+    columns += ["µs a move", "MB", "long run: moves/s", "worst p99 ms", "µs a move"]
+    columns += ["database's µs", "clients' core"]
     made = Section(TITLE, text, columns)
     for one in read(figures):
         made.rows.append([one.name, *_cells(one.steps), *_long_cells(one.long_run)])
@@ -113,9 +117,9 @@ def _cells(steps: Sequence[Step]) -> list[str]:
     most = [f"{within[-1].tables}", f"{within[-1].rate:.0f}"] if within else ["–", "–"]
     at = next((step for step in steps if step.tables == WHOLE), None)
     if at is None:
-        return [*most, "–", "–", "–", "–"]
-    figures = f"{at.rate:.0f}", f"{at.p50_ms:.0f}", f"{at.p99_ms:.0f}", f"{at.server_us:.0f}"
-    return [*most, *figures]
+        return [*most, *["–"] * 5]
+    figures = at.rate, at.p50_ms, at.p99_ms, at.server_us, at.memory_mb
+    return [*most, *(f"{figure:.0f}" for figure in figures)]
 
 
 def _long_cells(windows: Sequence[Step]) -> list[str]:

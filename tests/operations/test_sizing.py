@@ -20,14 +20,17 @@ def test_what_a_move_costs_is_what_was_measured_last(tmp_path, monkeypatch):
     for one in figures["measured"]:
         for step in one["long_run"]:
             step |= {"server_us": 500.0 * one["workers"], "database_us": 60.0 * one["workers"]}
+        for step in one["steps"]:
+            step["memory_mb"] = 70.0 + one["workers"] * 0.25 * step["tables"]
     changed = tmp_path / "server.json"
     changed.write_text(json.dumps(figures))
     monkeypatch.setattr(crowd, "RESULTS", changed)
-    assert (known_now().move_us, known_now().database_us) == (1000, 120)
+    known = known_now()
+    assert (known.move_us, known.database_us, known.table_kb) == (1000, 120, 500)
 
 
 def test_a_crowd_of_tables_of_four():
-    known = Known(500, 70, seats=4, move_s=4, use=0.5, hard_share=0, cores=8)
+    known = Known(500, 70, 300, seats=4, move_s=4, use=0.5, hard_share=0, cores=8)
     found = need(64_000, known)
     assert (found.tables, found.moves) == (16_000, 4_000)
     assert found.server_cores == pytest.approx(4.0)
@@ -36,7 +39,7 @@ def test_a_crowd_of_tables_of_four():
 
 def test_what_breaks_first_is_told_first():
     """Half of a core is used: a process makes 500 moves a second, a machine's database 20,000."""
-    known = Known(1000, 200, seats=4, move_s=4, use=0.5, hard_share=0.05, search_ms=200, cores=8)
+    known = Known(1000, 200, 300, seats=4, move_s=4, use=0.5, hard_share=0.05, cores=8)
     found = {limit.name: limit.players for limit in limits(known)}
     assert [*found.values()] == sorted(found.values())
     assert found["`hard` bots"] == pytest.approx(2 / (0.05 * 0.2 / 0.5) * 16)

@@ -16,7 +16,7 @@ from bench.bystander import Bystander
 from bench.client import SEATS
 from bench.faults import Found
 from bench.honest import Honest, playing
-from bench.processes import children, processor_s
+from bench.processes import children, memory_mb, processor_s
 from bench.server_figures import Step
 from bench.serving import Serving
 from bench.swarm import SHORTEST_S, Player, Swarm, better_pause, between, frame
@@ -122,14 +122,15 @@ def test_the_servers_section_is_put_into_the_page(tmp_path, monkeypatch):
     monkeypatch.setattr(report, "PAGE", page)
     monkeypatch.setattr(server_figures, "PICTURE", tmp_path / "server.svg")
     monkeypatch.setattr(server_figures, "RESULTS", tmp_path / "server.json")
-    steps = [vars(Step(many, 4.0 * many, 5, 9, 400, 0, 0.3, 0)) for many in (100, 500)]
+    some = (Step(many, 4.0 * many, 5, 9, 400, 0, 0.3, 0, 90 + many / 5) for many in (100, 500))
+    steps = [vars(step) for step in some]
     found: list[dict[str, Any]] = [{"game": "go5", "steps": steps, "long_run": steps}]
     found += [{**found[0], "store": server_figures.POSTGRES, "workers": 2}]
     for _ in range(2):  # the second time in its place
         server_figures.save(found)
         titles = [line for line in page.read_text().splitlines() if line.startswith("## ")]
         assert titles == ["## Search", f"## {server_figures.TITLE}", "## How it grows"]
-    assert "| go5 | 500 | 2000 | 2000 | 5 | 9 | 400 |" in page.read_text()
+    assert "| go5 | 500 | 2000 | 2000 | 5 | 9 | 400 | 190 |" in page.read_text()
     assert "| go5, PostgreSQL, 2 processes | 500 |" in page.read_text()
     assert (tmp_path / "server.svg").exists()
 
@@ -138,6 +139,7 @@ def test_processor_time_is_read_from_the_system():
     me = int(Path("/proc/self").readlink().name)
     assert processor_s(me) > 0
     assert processor_s(me, *children(me)) >= processor_s(me) - 1
+    assert memory_mb(me) > 1
 
 
 @pytest.mark.parametrize("failed", [False, True])
