@@ -17,6 +17,7 @@ from krabbel.server.http.preview import tags
 PAGE = Path(__file__).resolve().parents[1] / "page"
 INDEX = "index.html"
 HEAD_END = "</head>"
+NO_PAGES = ("/api/", "/assets/", "/health")  # where a program asks, which takes any page for yes
 NOT_BUILT = "The page is not built yet: run `make page`."
 PACKED = {"br": ".br", "gzip": ".gz"}  # the better one first; such files may lie beside
 FOREVER = "public, max-age=31536000, immutable"  # names of assets change with what is in them
@@ -42,7 +43,7 @@ class Page(StaticFiles):
         asked = scope["path"]
         if "." in asked.rsplit("/", 1)[-1]:
             return await super().get_response(path, scope)
-        if asked.startswith(("/api/", "/assets/")):
+        if asked.startswith(NO_PAGES):
             raise HTTPException(404)
         return await self._index(scope)
 
