@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import os
 from contextlib import suppress
 
 import pytest
@@ -10,7 +11,9 @@ from websockets.exceptions import ConnectionClosed
 
 from krabbel.server.logs import (
     MOST_KNOWN,
+    JsonLines,
     Repeats,
+    TextLines,
     log,
     note,
     own_task,
@@ -42,6 +45,15 @@ def test_an_event_as_text_and_as_json(lines):
     }
     assert plain.endswith(" WARNING no heartbeat: gone")
     assert (rest["level"], rest["event"]) == ("warning", "no heartbeat: gone")
+
+
+def test_where_several_processes_write_a_line_tells_which_one_did():
+    record = at(1, logging.WARNING, "a flood was cut")
+    record.about = {"client": "192.0.2.1"}
+    text = TextLines(names_process=True).format(record)
+    assert text.endswith(f" a flood was cut, process={os.getpid()} client=192.0.2.1")
+    assert json.loads(JsonLines(names_process=True).format(record))["process"] == os.getpid()
+    assert "process" not in json.loads(JsonLines().format(record))
 
 
 def at(second, level, text, *words):

@@ -1,6 +1,7 @@
 """Several servers in processes of their own, over PostgreSQL; and whatever they depend on fails."""
 
 import asyncio
+import json
 import logging
 import os
 import re
@@ -126,6 +127,27 @@ def test_workers_serve_one_port_are_replaced_and_end_together(postgres):
         assert told.count("Tables are kept in postgresql://") == 1
         for worker in first:
             assert f"(process {worker}, SIGKILL) has died and is replaced" in told
+
+
+def test_every_line_of_the_log_tells_which_process_wrote_it(postgres):
+    options = ("--log-format", "json", "--log-level", "debug")
+    with serving(postgres.empty(), *options) as (process, server):
+        first, second = workers_of(process)
+        for other in (second, first):
+            with standing_still([other]), guest(server) as client:
+                client.get("/api/games")
+        os.kill(first, signal.SIGKILL)
+        told = server.told
+        while "has died" not in told:
+            told += process.stdout.readline()
+        process.terminate()
+        told += process.stdout.read()
+    lines = [json.loads(line) for line in told.splitlines() if line.startswith("{")]
+    assert [one for one in lines if "process" not in one] == []
+    answered = [one["process"] for one in lines if one["event"] == "answered"]
+    assert answered == [first, second]
+    died = [one["process"] for one in lines if "has died" in one["event"]]
+    assert died == [process.pid]
 
 
 def test_behind_a_trusted_proxy_every_worker_counts_guests_by_their_own_addresses(postgres):

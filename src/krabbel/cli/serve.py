@@ -59,7 +59,8 @@ class Wishes:
 
 def serve(words: Words, wishes: Wishes) -> None:
     """Serve until told to end."""
-    logs.set_up(wishes.log_level, wishes.log_format)
+    several = wishes.workers > 1
+    logs.set_up(wishes.log_level, wishes.log_format, has_workers=several)
     if wishes.database:
         must_have_folder(wishes.database)
     certificate = chosen_certificate(wishes)
@@ -74,7 +75,7 @@ def serve(words: Words, wishes: Wishes) -> None:
     settings, origins, at = wishes.settings(), wishes.origins, (wishes.host, wishes.port)
     told: Any = {"on_ready": on_ready, "on_unusable": unusable.__setitem__}
     try:
-        if wishes.workers > 1:
+        if several:
             logged: Any = {"log_level": wishes.log_level, "log_format": wishes.log_format}
             work = Work(settings, origins, certificate=certificate, **logged)
             serve_with(wishes.workers, work, *at, **told)

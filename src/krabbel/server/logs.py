@@ -6,6 +6,7 @@ Messages of unexpected errors may quote anything, so the log has an error's kind
 
 import asyncio
 import logging
+import multiprocessing
 import secrets
 import traceback
 from collections.abc import Awaitable, Callable, Coroutine
@@ -90,23 +91,38 @@ class Repeats(logging.Filter):
         return True
 
 
-class TextLines(logging.Formatter):
+class Lines(logging.Formatter):
+    """Knows what a line is about; with several processes, also which of them writes it."""
+
+    def __init__(self, *, names_process: bool = False) -> None:
+        super().__init__()
+        self._names_process = names_process
+
+    def about(self, record: logging.LogRecord) -> dict[str, Any]:
+        """Return what a record is about."""
+        process = {"process": record.process} if self._names_process else {}
+        ids = {"request": request_id.get(), "table": table_name.get()}
+        known = {name: one for name, one in ids.items() if one}
+        return process | known | getattr(record, "about", {})
+
+
+class TextLines(Lines):
     """Write `2026-11-18T10:00:00.000+00:00 INFO table set up, table=1a2b3c4d game=go5`."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line of a record."""
         line = f"{_time(record)} {record.levelname} {record.getMessage()}"
-        about = " ".join(f"{name}={value}" for name, value in _about(record).items())
+        about = " ".join(f"{name}={value}" for name, value in self.about(record).items())
         return f"{line}, {about}" if about else line
 
 
-class JsonLines(logging.Formatter):
+class JsonLines(Lines):
     """Write an object with time, level, event, and what it is about."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line of a record."""
         line = {"time": _time(record), "level": record.levelname.lower()}
-        line |= {"event": record.getMessage()} | _about(record)
+        line |= {"event": record.getMessage()} | self.about(record)
         return msgspec.json.encode(line).decode()
 
 
@@ -114,18 +130,19 @@ def _time(record: logging.LogRecord) -> str:
     return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
 
 
-def _about(record: logging.LogRecord) -> dict[str, Any]:
-    ids = {"request": request_id.get(), "table": table_name.get()}
-    return {name: one for name, one in ids.items() if one} | getattr(record, "about", {})
+FORMATS: dict[LogFormat, type[Lines]] = {"text": TextLines, "json": JsonLines}
 
 
-FORMATS: dict[LogFormat, type[logging.Formatter]] = {"text": TextLines, "json": JsonLines}
+def set_up(
+    level: str = "warning", written_as: LogFormat = "text", *, has_workers: bool = False
+) -> None:
+    """Log to the terminal. Uvicorn's own lines name paths, and paths have secrets in them.
 
-
-def set_up(level: str = "warning", written_as: LogFormat = "text") -> None:
-    """Log to the terminal. Uvicorn's own lines name paths, and paths have secrets in them."""
+    A worker and whoever has workers write to the same terminal, so their lines name the process.
+    """
     handler = logging.StreamHandler()
-    handler.setFormatter(FORMATS[written_as]())
+    is_worker = multiprocessing.parent_process() is not None
+    handler.setFormatter(FORMATS[written_as](names_process=has_workers or is_worker))
     handler.addFilter(Repeats())
     logging.basicConfig(level=level.upper(), handlers=[handler])
     for name in ("uvicorn", "uvicorn.error", "asyncio"):
