@@ -17,7 +17,7 @@ from krabbel.server.store.sqlite import open_store, schema
 from krabbel.server.store.sqlite.file import DatabaseInUse, DatabaseLost
 from tests.server.desk import opened, run
 from tests.server.test_old_databases import HERE, write
-from tests.server.test_store import TABLE, using
+from tests.server.test_store import TABLE, move, using
 
 HOLD = """
 import sys
@@ -139,6 +139,31 @@ def test_a_full_disk_is_told(path):
         await store.check()
 
     using(path, check)
+
+
+def test_that_the_database_can_be_written_again_is_told_once(path, caplog):
+    async def check(store):
+        await store.create(TABLE)
+        lease = (await store.acquire("t")).lease
+        for number in (1, 2):
+            with full_disk(path):
+                for _ in range(2):
+                    with pytest.raises(StoreFailure):
+                        await store.append(lease, move(number), ends=False)
+            await store.invitation("t")  # reads, which worked all the time
+            assert told() == number - 1
+            for write in (store.append(lease, move(number), ends=False), store.check()):
+                await write
+                assert told() == number
+
+    def told():
+        again = f"the database {path} can be written again"
+        lines = [one for one in caplog.records if one.getMessage() == again]
+        assert {one.levelname for one in lines} <= {"WARNING"}
+        return len(lines)
+
+    using(path, check)
+    assert len(caplog.records) == told()
 
 
 def test_an_older_file_is_copied_before_it_is_changed(path, caplog):

@@ -18,10 +18,11 @@ from typing import Any, TypeVar
 
 from msgspec.json import encode
 
+from krabbel.server.logs import log
 from krabbel.server.store import Lease, NotOwner, StoredMove, StoreFailure
 from krabbel.server.store.commit_notices import CommitNotices
 from krabbel.server.store.sqlite import rows
-from krabbel.server.store.sqlite.file import DatabaseFile
+from krabbel.server.store.sqlite.file import NOWHERE, DatabaseFile
 
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
@@ -60,10 +61,12 @@ class Writer:
 
     def __init__(self, db: sqlite3.Connection, file: DatabaseFile | None) -> None:
         self.db, self.file = db, file
+        self.name = NOWHERE if file is None else str(file.path)
         self.on_commit: Callable[[int, float], None] = lambda _size, _seconds: None
         self._orders: SimpleQueue[Order | None] = SimpleQueue()
         self._notices: dict[asyncio.AbstractEventLoop, CommitNotices[Order]] = {}
         self._closed = False
+        self._changes_at_failure: int | None = None  # of the connection; None: it can be written
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
 
@@ -151,6 +154,8 @@ class Writer:
                 self._commit_mixed(moves, jobs, done)
             if self.file is not None:
                 self.file.check()
+            if self._changes_at_failure is not None:
+                self._note_recovery(self._changes_at_failure)
         except Exception as bad:
             done += jobs
             jobs.clear()
@@ -161,7 +166,14 @@ class Writer:
                     self.db.execute("ROLLBACK")
                 except sqlite3.Error as worse:
                     bad.add_note(f"and could not be rolled back: {worse}")
+            self._changes_at_failure = self.db.total_changes
         return done
+
+    def _note_recovery(self, changes_at_failure: int) -> None:
+        """Say once that it can write again; a commit that has only read does not show that."""
+        if self.db.total_changes > changes_at_failure:
+            self._changes_at_failure = None
+            log.warning("the database %s can be written again", self.name)
 
     def _commit_mixed(self, moves: Sequence[Order], jobs: deque[Order], done: list[Order]) -> None:
         """Write jobs, then all moves at once, or one by one where one of them cannot be written."""
