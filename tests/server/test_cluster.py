@@ -11,6 +11,7 @@ from krabbel.server import services
 from krabbel.server.close_codes import RESTART
 from krabbel.server.cluster import called, hub, link
 from krabbel.server.cluster.frames import HEAD, Kind, pack
+from krabbel.server.store import StoreFailure
 from krabbel.server.store.postgres import store
 from krabbel.server.tables import registry
 from krabbel.server.tables.refusal import NoSuchTable, Refusal
@@ -401,6 +402,22 @@ async def test_a_guest_who_comes_while_a_server_ends_waits_for_the_table(monkeyp
         assert not waiting.done()
         one.die()
         assert (await (await waiting).look())["version"] == 0
+
+
+def test_a_heartbeat_that_cannot_be_written_is_logged_as_what_it_is(caplog):
+    class Away:
+        async def heartbeat(self):
+            beating: Any = asyncio.current_task()
+            beating.cancel()  # at the pause after it
+            raise StoreFailure("no connection")
+
+    async def beat():
+        server: Any = SimpleNamespace(store=Away(), tables=None)
+        with pytest.raises(asyncio.CancelledError):
+            await services.Services.keep_alive(server)
+
+    asyncio.run(beat())
+    assert caplog.messages == ["this server could not renew its leases: no connection"]
 
 
 class Beats:

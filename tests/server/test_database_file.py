@@ -1,21 +1,25 @@
 """The file of a store: one server at a time, found under its name, and writable."""
 
+import asyncio
+import errno
 import logging
 import os
 import resource
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
 from krabbel.protocol.messages import Act
+from krabbel.protocol.pages import Me
 from krabbel.server.store import StoreFailure
-from krabbel.server.store.sqlite import open_store, schema
+from krabbel.server.store.sqlite import open_store, rows, schema
 from krabbel.server.store.sqlite.file import DatabaseInUse, DatabaseLost
 from tests.server.desk import opened, run
+from tests.server.failing_calls import fail_here
 from tests.server.test_old_databases import HERE, write
 from tests.server.test_store import TABLE, move, using
 
@@ -141,6 +145,63 @@ def test_a_full_disk_is_told(path):
     using(path, check)
 
 
+IO_ERROR = "disk I/O error (SQLITE_IOERR_"
+BAD_DISKS = [
+    pytest.param(errno.EIO, "pwrite64", f"written: {IO_ERROR}WRITE)", id="cannot be written"),
+    pytest.param(errno.EIO, "fdatasync", f"written: {IO_ERROR}FSYNC)", id="fsync fails"),
+    pytest.param(
+        errno.ENOSPC, "pwrite64", "written: database or disk is full (SQLITE_FULL)", id="full"
+    ),
+]
+
+
+@pytest.mark.parametrize(("error", "call", "why"), BAD_DISKS)
+def test_a_failure_names_the_file_and_what_sqlite_calls_it(path, error, call, why):
+    async def check(store):
+        await store.check()
+        with suppress(StoreFailure):
+            await store._do(lambda _db: fail_here(error, call))
+        with pytest.raises(StoreFailure) as told:
+            await store.check()
+        assert str(told.value) == f"the database {path} cannot be {why}"
+
+    using(path, check)
+
+
+def test_what_cannot_be_read_is_not_said_to_be_unwritable(path):
+    async def check(store):
+        with pytest.raises(StoreFailure) as told:
+            await store._do(lambda db: db.execute("SELECT * FROM nowhere"))
+        why = "no such table: nowhere (SQLITE_ERROR)"
+        assert str(told.value) == f"the database {path} cannot be used: {why}"
+
+    using(path, check)
+
+
+def test_a_job_too_large_for_the_disk_tells_that_and_not_what_follows_from_it(path):
+    """SQLite rolls the whole commit back by itself then, and the job's savepoint with it."""
+
+    def write_much(db):
+        db.execute("PRAGMA cache_size = 1")  # pages
+        for number in range(100):
+            rows.upsert_guest(db, f"{number}" * 1000, Me("Ana", "cat"), 1.0)
+
+    async def check(store):
+        with full_disk(path):
+            together = asyncio.gather(
+                store.save_guest("a", Me("Ana", "cat")),
+                store._do(write_much),
+                return_exceptions=True,
+            )
+            for told in await together:
+                why = "disk I/O error (SQLITE_IOERR_WRITE)"
+                assert str(told) == f"the database {path} cannot be written: {why}"
+        assert await store.guest("a") is None
+        await store.save_guest("a", Me("Ana", "cat"))
+
+    using(path, check)
+
+
 def test_that_the_database_can_be_written_again_is_told_once(path, caplog):
     async def check(store):
         await store.create(TABLE)
@@ -152,8 +213,8 @@ def test_that_the_database_can_be_written_again_is_told_once(path, caplog):
                         await store.append(lease, move(number), ends=False)
             await store.invitation("t")  # reads, which worked all the time
             assert told() == number - 1
-            for write in (store.append(lease, move(number), ends=False), store.check()):
-                await write
+            for writing in (store.append(lease, move(number), ends=False), store.check()):
+                await writing
                 assert told() == number
 
     def told():

@@ -135,7 +135,7 @@ class Services:
                     self.tables.check_owners_soon()
                 last = began
             except StoreFailure as bad:
-                log.warning("no heartbeat: %s", bad)
+                log.warning("this server could not renew its leases: %s", bad)
             await asyncio.sleep(HEARTBEAT_S)
 
 

@@ -25,6 +25,7 @@ from krabbel.server.store.contents import Chunk
 from krabbel.server.store.deal import StoredDeal
 from krabbel.server.store.retention import day_of
 from krabbel.server.store.sqlite import copying, forgetting, rows
+from krabbel.server.store.sqlite.errors import failure_of
 from krabbel.server.store.sqlite.file import (
     NOWHERE,
     DatabaseFile,
@@ -58,7 +59,7 @@ def open_store(path: Path | str) -> "SqliteStore":
         if file is not None:
             file.close()
         if isinstance(bad, sqlite3.Error):
-            raise StoreFailure(f"the database {path} cannot be used: {bad}") from bad
+            raise failure_of(str(path), bad) from bad
         raise
 
 

@@ -22,6 +22,7 @@ from krabbel.server.logs import log
 from krabbel.server.store import Lease, NotOwner, StoredMove, StoreFailure
 from krabbel.server.store.commit_notices import CommitNotices
 from krabbel.server.store.sqlite import rows
+from krabbel.server.store.sqlite.errors import failure_of
 from krabbel.server.store.sqlite.file import NOWHERE, DatabaseFile
 
 T = TypeVar("T")
@@ -105,7 +106,7 @@ class Writer:
 
     def _work(self) -> None:
         """Commit what waits, again and again, until told to end; this is what the thread runs."""
-        open_, written = True, 0
+        open_, written, tell = True, 0, partial(_resolve, self.name)
         jobs: deque[Order] = deque()  # those that the last commit had no time for come first
         while open_ or jobs:
             moves: list[Order] = []
@@ -128,7 +129,7 @@ class Writer:
                     mine = [order for order in done if order.done.get_loop() is loop]
                     with suppress(RuntimeError):  # the loop has been closed: nobody waits any more
                         if loop not in self._notices:
-                            self._notices[loop] = CommitNotices(_resolve, loop)
+                            self._notices[loop] = CommitNotices(tell, loop)
                         loop.call_soon_threadsafe(self._notices[loop].add, mine)
             done, mine, moves, order = [], [], [], None  # nothing is kept until the next one
         self.db.close()
@@ -202,6 +203,8 @@ class Writer:
             order.error = NotOwner(FENCED) if str(bad).startswith(NO_TABLE) else bad
             self.db.execute("ROLLBACK TO one")
         except Exception as bad:
+            if not self.db.in_transaction:
+                raise  # as of a full disk: SQLite has rolled back all of it
             order.error = bad
             self.db.execute("ROLLBACK TO one")
         self.db.execute("RELEASE one")
@@ -217,7 +220,7 @@ def _insert_moves(db: sqlite3.Connection, moves: Sequence[tuple[Any, ...] | None
             rows.count_meetings(db, beaten, at)
 
 
-def _resolve(order: Order) -> None:
+def _resolve(database: str, order: Order) -> None:
     """Tell who waits for it.
 
     The order lets go of the future and of the error, whose traceback has frames that have the
@@ -232,6 +235,4 @@ def _resolve(order: Order) -> None:
     elif isinstance(error, StoreFailure):
         done.set_exception(error)
     else:
-        failure = StoreFailure(f"the store could not do it: {error}")
-        failure.__cause__ = error
-        done.set_exception(failure)
+        done.set_exception(failure_of(database, error))
