@@ -15,6 +15,7 @@ import pytest
 
 from krabbel.protocol.messages import Act
 from krabbel.protocol.pages import Me
+from krabbel.server.logs import Repeats
 from krabbel.server.store import StoreFailure
 from krabbel.server.store.sqlite import open_store, rows, schema
 from krabbel.server.store.sqlite.file import DatabaseInUse, DatabaseLost
@@ -106,6 +107,30 @@ def test_nothing_is_acknowledged_into_a_file_without_a_name(path, harm, caplog):
     assert played
     errors = [one.message for one in caplog.records if one.levelname == "ERROR"]
     assert [str(path) in one for one in errors] == [True]
+    assert {one.levelname for one in caplog.records if one.message == errors[0]} > {"ERROR"}
+    repeats, written = Repeats(), []
+    for record in caplog.records:
+        record.created = 0  # however slow this machine is
+        written += [record.message] if repeats.filter(record) else []
+    assert written.count(errors[0]) == 1
+    assert len(written) == 2  # and that the table cannot be read
+
+
+def test_a_file_that_is_put_back_and_lost_again_is_told_each_time(path, caplog):
+    async def check(store):
+        away = path.with_name("away")
+        for _ in range(2):
+            await store.check()
+            path.rename(away)
+            for _ in range(2):
+                with pytest.raises(DatabaseLost):
+                    await store.check()
+            away.rename(path)
+        await store.check()
+
+    using(path, check)
+    assert [one.levelname for one in caplog.records] == ["ERROR", "WARNING"] * 2
+    assert {str(path) in one.message for one in caplog.records} == {True}
 
 
 @pytest.mark.parametrize("harm", [deleted, replaced, without_its_log])

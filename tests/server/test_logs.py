@@ -87,6 +87,19 @@ def test_other_events_are_written_however_often_they_come():
         assert all(repeats.filter(at(1, level, "table set up")) for _ in range(3))
 
 
+def test_a_warning_adds_nothing_to_an_error_of_the_same_text():
+    repeats, written = Repeats(), []
+    levels = [logging.ERROR, logging.WARNING, logging.WARNING, logging.ERROR, logging.WARNING]
+    for second, level in zip((0, 0, 1, 2, 32), levels, strict=True):
+        record = at(second, level, "the file is gone")
+        written += [(second, record.getMessage())] if repeats.filter(record) else []
+    assert written == [
+        (0, "the file is gone"),
+        (2, "the file is gone (2 more like it since the last line)"),
+        (32, "the file is gone"),
+    ]
+
+
 def test_every_client_that_is_cut_off_is_told_of():
     repeats, told = Repeats(), []
     for client in ("192.0.2.1", "192.0.2.2", "192.0.2.1"):

@@ -65,7 +65,8 @@ def unexpected(error: BaseException, where: str, **about: Any) -> str:
 class Repeats(logging.Filter):
     """Lets the same warning through once in a while, with how many there were meanwhile.
 
-    While a database is away every server and table would say so again and again.
+    While a database is away every server and table would say so again and again. An error is always
+    let through, and tables that then warn of the same thing add nothing to it.
     """
 
     def __init__(self) -> None:
@@ -75,12 +76,12 @@ class Repeats(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether a record is written."""
-        if record.levelno != logging.WARNING:
+        if record.levelno not in (logging.WARNING, logging.ERROR):
             return True
         text = record.getMessage()
         key = text, getattr(record, "about", {}).get("client")
         at, more = self._told.get(key, (-AGAIN_S, 0))
-        if 0 <= record.created - at < AGAIN_S:
+        if record.levelno == logging.WARNING and 0 <= record.created - at < AGAIN_S:
             self._told[key] = at, more + 1
             return False
         if len(self._told) >= MOST_KNOWN:

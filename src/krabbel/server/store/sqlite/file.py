@@ -53,7 +53,7 @@ class DatabaseFile:
                 log.error("%s", lost)
             self._lost = True
             raise lost
-        self._wal = wal
+        self._wal, self._lost = wal, False
 
     def close(self) -> None:
         """Let another server open it."""
