@@ -145,7 +145,7 @@ describe("a socket", () => {
     const line = lineAtTable();
     await pinged();
     expect(last()?.sent.at(-1)).toEqual({ type: "ping" });
-    await vi.advanceTimersByTimeAsync(4999);
+    await vi.advanceTimersByTimeAsync(9999);
     expect([line.connected, line.trouble]).toEqual([true, null]);
     await vi.advanceTimersByTimeAsync(1);
     expect([line.connected, line.trouble, last()?.readyState]).toEqual([false, "lost", 3]);
