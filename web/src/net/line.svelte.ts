@@ -8,6 +8,7 @@ const LONGEST_WAIT_MS = 8000;
 const APART_MS = 1000; // between two tries, also where there is reason to hurry
 const PING_MS = 20_000;
 const PONG_MS = 10_000; // for any word after a ping; then the line is lost, whatever the browser says
+const LATE_MS = 1000; // a timer that is later than this came due while the page slept
 const OPEN_MS = 10_000; // for a socket to open
 const ENTER_MS = 3000; // for an answer; then another line is opened
 const LOST = 1006; // close code: nobody closed it
@@ -210,7 +211,16 @@ export class Line {
 
   private ping(): void {
     if (!this.arrived || this.limit !== undefined) return;
+    const due_at = performance.now() + PONG_MS;
+    const lose = () => this.lose(LOST);
+    this.demandPong(() => {
+      if (performance.now() <= due_at + LATE_MS) lose();
+      else this.demandPong(lose); // an answer may be there that has not been handled yet
+    });
+  }
+
+  private demandPong(otherwise: () => void): void {
     this.send({ type: "ping" });
-    this.within(PONG_MS, () => this.lose(LOST));
+    this.within(PONG_MS, otherwise);
   }
 }

@@ -154,6 +154,37 @@ describe("a socket", () => {
     line.close();
   });
 
+  describe("whose answer is due while the device sleeps", () => {
+    /** A line that was pinged, on a device whose timers are all late. */
+    async function pingedAndSlept(): Promise<Line> {
+      const now = performance.now.bind(performance);
+      vi.spyOn(performance, "now").mockImplementation(() => 60 * now());
+      const line = lineAtTable();
+      woken();
+      await vi.advanceTimersByTimeAsync(10_000);
+      return line;
+    }
+    const pings = () => last()?.sent.filter(({ type }) => type === "ping").length;
+
+    it("is asked once more", async () => {
+      const line = await pingedAndSlept();
+      expect([line.connected, line.trouble, pings()]).toEqual([true, null, 2]);
+      last()?.says({ type: "pong" });
+      await vi.advanceTimersByTimeAsync(9999);
+      expect([line.connected, Socket.all.length]).toEqual([true, 1]);
+      line.close();
+    });
+
+    it("is lost where it says nothing then, either", async () => {
+      const line = await pingedAndSlept();
+      await vi.advanceTimersByTimeAsync(9999);
+      expect([line.connected, line.trouble]).toEqual([true, null]);
+      await vi.advanceTimersByTimeAsync(1);
+      expect([line.connected, line.trouble, pings()]).toEqual([false, "lost", 2]);
+      line.close();
+    });
+  });
+
   it("that answers stays, whatever it answers, and however often it is asked", async () => {
     const line = lineAtTable();
     for (let time_ms = 0; time_ms < 60_000; time_ms += 2500) {
