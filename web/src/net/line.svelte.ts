@@ -5,7 +5,7 @@ import type { ClientMessage, ServerMessage } from "../protocol";
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 8000;
-const APART_MS = 1000; // between two tries, also where there is reason to hurry
+const APART_MS = 1000; // between two tries that are hurried
 const PING_MS = 20_000;
 const PONG_MS = 10_000; // for any word after a ping; then the line is lost, whatever the browser says
 const LATE_MS = 1000; // a timer that is later than this came due while the page slept
