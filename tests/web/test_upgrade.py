@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from krabbel.protocol.messages import PROTOCOL
 from krabbel.server.http.headers import HEADERS
+from tests.web.net import net_before
 
 TEXTS = {
     "de": "neue Version",
@@ -62,3 +63,26 @@ def test_the_notice_is_in_the_readers_language_and_can_be_put_away(come, monkeyp
     expect(notice).to_contain_text(re.compile(TEXTS[language]))
     notice.get_by_role("button").nth(1).click()
     expect(notice).to_be_empty()
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1366, 768)])
+def test_a_lost_connection_is_told_without_covering_the_notice(come, server, monkeypatch, size):
+    width, height = size
+    with net_before(server) as net:
+        ana = come(url=net.url, viewport={"width": width, "height": height})
+        for upgrade in (upgrade_http, upgrade_socket):
+            upgrade(ana, monkeypatch)
+        ana.set_up("party-bugs", "Bot")
+        ana.wait_for_turn()
+        notice = ana.get_by_test_id("new-version")
+        expect(notice).to_contain_text(TEXTS["en"])
+        net.lose()
+        lost = ana.get_by_role("alert").get_by_text("Connection lost.")
+        expect(lost).to_be_visible()
+        line, banner, goal = (
+            part.bounding_box() for part in (notice, lost, ana.get_by_test_id("goal"))
+        )
+        assert line["y"] + line["height"] <= banner["y"]
+        assert banner["y"] < goal["y"] + goal["height"]  # nor does it cover the board instead
+        ana.goto("about:blank")
+        ana.complaints.clear()
