@@ -86,3 +86,18 @@ def test_a_lost_connection_is_told_without_covering_the_notice(come, server, mon
         assert banner["y"] < goal["y"] + goal["height"]  # nor does it cover the board instead
         ana.goto("about:blank")
         ana.complaints.clear()
+
+
+def test_on_a_phone_that_lies_the_notice_leaves_bar_and_status_line_in_one_row(come, monkeypatch):
+    ana = come(viewport={"width": 740, "height": 360})
+    for upgrade in (upgrade_http, upgrade_socket):
+        upgrade(ana, monkeypatch)
+    ana.set_up("party-bugs", "Bot")
+    ana.wait_for_turn()
+    notice = ana.get_by_test_id("new-version")
+    expect(notice).to_contain_text(TEXTS["en"])
+    bar = ana.get_by_role("banner")
+    row = [bar.get_by_role("link"), *bar.get_by_role("button").all(), ana.status]
+    boxes = [part.bounding_box() for part in row]
+    assert max(box["y"] for box in boxes) < min(box["y"] + box["height"] for box in boxes)
+    assert notice.bounding_box()["y"] >= max(box["y"] + box["height"] for box in boxes)
