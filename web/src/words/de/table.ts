@@ -13,7 +13,8 @@ export default {
   "net.connecting": "Wir gehen zum Tisch …",
   "net.lost": "Die Verbindung ist weg. Neuer Versuch …",
   "net.later": "Der Server kann dich gerade nicht an den Tisch lassen. Neuer Versuch …",
-  "net.stalled": "Der Server kann gerade nicht speichern. Danach geht es von selbst weiter.",
+  "net.stalled":
+    "Der Server kann gerade nicht speichern. Sobald er es kann, geht das Spiel weiter.",
   "net.held": "Dein Zug wird gesendet, sobald es wieder geht.",
   "net.back": "Wieder verbunden.",
 

@@ -12,7 +12,7 @@ export default {
   "net.connecting": "Taking you to the table…",
   "net.lost": "Connection lost. Trying again…",
   "net.later": "The server can’t take you to the table just now. Trying again…",
-  "net.stalled": "The server can’t save just now. Once it can, we’ll carry on.",
+  "net.stalled": "The server can’t save just now. The game goes on as soon as it can.",
   "net.held": "Your move will be sent as soon as we are back.",
   "net.back": "You’re back online.",
 

@@ -12,7 +12,7 @@ export default {
   "net.connecting": "On s’approche de la table…",
   "net.lost": "La connexion est perdue. Nouvel essai…",
   "net.later": "Le serveur ne peut pas te conduire à la table pour le moment. Nouvel essai…",
-  "net.stalled": "Le serveur n’arrive plus à enregistrer. On reprend dès que possible.",
+  "net.stalled": "Le serveur n’arrive plus à enregistrer. La partie reprend dès que possible.",
   "net.held": "Ton coup sera envoyé dès que ce sera possible.",
   "net.back": "La connexion est rétablie.",
 

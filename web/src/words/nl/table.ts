@@ -12,7 +12,7 @@ export default {
   "net.connecting": "We lopen naar de tafel …",
   "net.lost": "De verbinding is weg. Nieuwe poging …",
   "net.later": "De server kan je nu even niet aan tafel laten. Nieuwe poging …",
-  "net.stalled": "De server kan even niets opslaan. Daarna gaat het vanzelf verder.",
+  "net.stalled": "De server kan even niets opslaan. Zodra het weer kan, gaat het spel verder.",
   "net.held": "Je zet wordt verstuurd zodra het weer kan.",
   "net.back": "Weer verbonden.",
 
