@@ -380,7 +380,7 @@ def test_who_has_gone_to_the_next_match_is_not_away(come):
     wire.finish(before, ana, ben)
     ana.result.get_by_role("button", name="Rematch").click()
     until(ben, lambda: ben.heard("table")[-1]["id"] != before)
-    expect(ben.get_by_text("The next game is ready.").first).to_be_visible()
+    expect(ben.get_by_text("The rematch is ready.").first).to_be_visible()
     expect(ben.get_by_text("stepped away")).to_have_count(0)
 
 

@@ -160,7 +160,7 @@ def test_who_reads_the_result_is_left_to_it_and_is_dealt_to_at_the_rematch(come)
     ana.move()  # the cards are dealt without waiting for anybody
     assert [one["seat"] for one in ana.heard("table")[-1]["deal"]["numbers"]] == [0, 1]
     assert all(player["here"] for player in ana.heard("table")[-1]["players"])
-    invitation = ben.result.get_by_role("link", name="Go to the next game")
+    invitation = ben.result.get_by_role("link", name="Go to the rematch")
     expect(invitation).to_be_in_viewport(ratio=1)
     expect(ben.result.get_by_text("It’s your turn there")).to_be_visible()
     expect(ben.page).to_have_title(YOUR_TURN)
@@ -180,7 +180,7 @@ def test_whoever_is_at_the_rematch_button_is_at_the_invitation_that_takes_its_pl
     wire.finish(ana.table, ana, ben)
     ben.result.get_by_role("button", name="Rematch").focus()
     ana.result.get_by_role("button", name="Rematch").click()
-    expect(ben.result.get_by_role("link", name="Go to the next game")).to_be_focused()
+    expect(ben.result.get_by_role("link", name="Go to the rematch")).to_be_focused()
 
 
 def as_it_is(_person):
@@ -205,7 +205,7 @@ def test_two_people_at_one_device_both_play_at_the_rematch_that_a_friend_asks_fo
     expect(ana.result.get_by_text("It’s your turn there")).to_be_visible()
     first(ana)
     expect(ana.result.get_by_text("It’s your turn there")).to_be_visible()
-    ana.result.get_by_role("link", name="Go to the next game").click()
+    ana.result.get_by_role("link", name="Go to the rematch").click()
     ana.wait_for_url(lambda url: before not in url)
     for _ in range(2):
         first(ana)
@@ -282,7 +282,7 @@ def test_who_loads_the_result_anew_is_at_the_rematch_as_before(come):
     ben.keyboard.press("Escape")
     expect(ben.main.locator(".away")).to_have_count(0)
     opened = lines_opened(ben)
-    ben.get_by_role("link", name="Go to the next game").click()
+    ben.get_by_role("link", name="Go to the rematch").click()
     ben.move()
     assert not opened
     ben.reload()
@@ -297,7 +297,7 @@ def test_who_looks_at_the_last_board_is_invited_to_the_rematch_below_it(come, lo
     wire.finish(ana.table, ana, ben)
     ben.result.get_by_role("button", name="Look at the board").click()
     ana.result.get_by_role("button", name="Rematch").click()
-    invitation = ben.get_by_role("link", name="Go to the next game")
+    invitation = ben.get_by_role("link", name="Go to the rematch")
     expect(invitation).to_be_in_viewport(ratio=1)
     expect(ben.get_by_role("alert")).to_be_empty()  # the line is not lost: it is there already
     assert faults(ben, "invited") == []
@@ -311,7 +311,7 @@ def test_the_invitation_stays_in_view_wherever_one_reads_in_the_result(come):
     ana, ben = sit_together(come, "party-bugs")
     ben.page.set_viewport_size({"width": 360, "height": 420})
     rematch_for(ana, ben)
-    invitation = ben.result.get_by_role("link", name="Go to the next game")
+    invitation = ben.result.get_by_role("link", name="Go to the rematch")
     ben.result.get_by_text("Fair-deal check").click()
     for part in (".headline", "summary"):
         ben.result.locator(part).last.scroll_into_view_if_needed()
@@ -325,7 +325,7 @@ def test_who_looks_at_the_replay_is_left_to_it_and_is_at_the_rematch(come):
     ben.result.get_by_role("link", name="Replay").click()
     expect(ben.get_by_role("slider", name="Move")).to_be_visible()
     ana.result.get_by_role("button", name="Rematch").click()
-    invitation = ben.get_by_role("link", name="Go to the next game")
+    invitation = ben.get_by_role("link", name="Go to the rematch")
     expect(invitation).to_be_in_viewport(ratio=1)
     expect(ben.get_by_text("It’s your turn there. Online: Guest.")).to_be_visible()
     expect(ben.page).to_have_title(YOUR_TURN)
@@ -336,7 +336,7 @@ def test_who_looks_at_the_replay_is_left_to_it_and_is_at_the_rematch(come):
     cleo.reload()
     expect(cleo.main.get_by_role("region", name="Ben").first).to_be_visible()
     expect(cleo.main.locator(".away")).to_have_count(0)  # Ana is elsewhere, but played then
-    expect(cleo.get_by_role("link", name="Go to the next game")).to_have_count(0)
+    expect(cleo.get_by_role("link", name="Go to the rematch")).to_have_count(0)
     assert ana.heard("table")[-1]["spectators"] == 0
     opened = lines_opened(ben)
     invitation.click()
@@ -361,12 +361,12 @@ def test_who_reads_when_a_rematch_comes_goes_there_by_its_link_on_the_line_that_
     ben.keyboard.press("Escape")
     rules = ben.panel("Rules")
     ana.result.get_by_role("button", name="Rematch").click()
-    expect(rules.get_by_text("The next game is ready.")).to_be_visible()
+    expect(rules.get_by_text("The rematch is ready.")).to_be_visible()
     ana.wait_for_url(lambda url: before not in url)
     assert ben.table == before  # nobody is torn away from what they read
     ben.keyboard.press("Escape")
     ben.get_by_role("button", name="Result").click()
-    ben.result.get_by_role("link", name="Go to the next game").click()
+    ben.result.get_by_role("link", name="Go to the rematch").click()
     ben.wait_for_url(lambda url: ana.table in url)
     for person in (ana, ben):
         person.move()

@@ -64,7 +64,7 @@ export default {
   "news.stood": "{name} has left the table.",
   "news.stand-in": "A normal bot is playing for {name}.",
   "news.returned": "{name} is back and playing again.",
-  "news.rematch": "The next game is ready.",
+  "news.rematch": "The rematch is ready.",
 
   "turn.yours": "Your turn!",
   "turn.openly": "{name} – {sentence}",
