@@ -44,6 +44,7 @@ const LOG_LENGTH = 400;
 const FIRST_WAIT_MS = 1000; // before a request is sent again that could not be written
 const LONGEST_WAIT_MS = 4000;
 const GIVE_UP_MS = 60_000;
+const SLOW_MS = 1000; // until a move that is not answered is told
 const MOVES: readonly (string | undefined)[] = ["act", "take-back"]; // what changes the version
 const HARMLESS: readonly string[] = ["hint", "ready", "wait", "emote", "reveal"]; // no choice depends on their answer
 
@@ -76,6 +77,8 @@ export class TableLink {
   private told = $state.raw<Table | null>(null);
   private unwritten = $state(false); // something that was asked for here: it is sent again
   private moves = $state(0); // that are not answered yet
+  private slow = $state(false); // a move has not been answered, or not been seen, for a while
+  private slowTimer: number | undefined;
   private readonly line: Line;
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- `pending` is what is drawn
   private readonly unanswered = new Map<string, Unanswered>();
@@ -100,9 +103,10 @@ export class TableLink {
 
   readonly connected = $derived.by((): boolean => this.left || this.line.connected);
 
-  /** A move waits until the net is back, or the server can write again. */
-  get held(): boolean {
-    return this.moves > 0 && (!this.connected || this.stalled);
+  /** Where a move is: held until the net is back or the server can write, or sent without an answer. */
+  get underWay(): "held" | "sending" | null {
+    if (this.moves > 0 && (!this.connected || this.stalled)) return "held";
+    return this.slow ? "sending" : null;
   }
 
   /** Why nothing comes from the table. */
@@ -149,6 +153,7 @@ export class TableLink {
 
   close(): void {
     for (const { timer } of this.unanswered.values()) window.clearTimeout(timer);
+    window.clearTimeout(this.slowTimer);
     this.line.close();
   }
 
@@ -156,6 +161,7 @@ export class TableLink {
   private begin(): void {
     this.look(this.eyes);
     for (const { message } of this.unanswered.values()) this.line.send(message);
+    this.slow ||= this.moves > 0; // it was held
   }
 
   private receive(message: ServerMessage): void {
@@ -229,6 +235,7 @@ export class TableLink {
     this.cut ||= !view.told_all;
     this.deadline = view.clock_ms === null ? null : performance.now() + view.clock_ms;
     this.view = view;
+    this.timeMoves();
   }
 
   /** Whether a refused request is sent again in a while: the server may be able to write it then. */
@@ -257,5 +264,17 @@ export class TableLink {
     this.pending = waiting.filter(({ message }) => !HARMLESS.includes(message.type)).length;
     this.moves = waiting.filter(({ message }) => message.type === "act").length;
     this.unwritten = waiting.some(({ stalled_at }) => stalled_at !== null);
+    this.timeMoves();
+  }
+
+  /** How long one waits for the answer to a move, and for the view that shows it. */
+  private timeMoves(): void {
+    if (this.moves > 0 || (this.view?.version ?? this.made) < this.made) {
+      this.slowTimer ??= window.setTimeout(() => (this.slow = true), SLOW_MS);
+      return;
+    }
+    window.clearTimeout(this.slowTimer);
+    this.slowTimer = undefined;
+    this.slow = false;
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { table } from "../../tests/made";
+import { table, view } from "../../tests/made";
 import { Line } from "../../tests/socket";
 import { TableLink } from "./table.svelte";
 
@@ -197,7 +197,7 @@ describe("while the server cannot write", () => {
     const id = line.sent[0]?.id;
     for (const [index, wait_ms] of [1000, 2000, 4000, 4000].entries()) {
       stall(line);
-      expect([link.stalled, link.held, link.pending]).toEqual([true, true, 1]);
+      expect([link.stalled, link.underWay, link.pending]).toEqual([true, "held", 1]);
       await vi.advanceTimersByTimeAsync(wait_ms - 1);
       expect(line.sent.length).toBe(index + 1);
       await vi.advanceTimersByTimeAsync(1);
@@ -205,7 +205,7 @@ describe("while the server cannot write", () => {
       expect(line.sent.length).toBe(index + 2);
     }
     line.says({ type: "done", id, version: 1 });
-    expect([link.stalled, link.held, link.pending]).toEqual([false, false, 0]);
+    expect([link.stalled, link.underWay, link.pending]).toEqual([false, null, 0]);
     expect((await answer).refused).toBeNull();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(line.sent.filter(({ type }) => type === "act").length).toBe(5);
@@ -274,7 +274,7 @@ describe("while the server cannot write", () => {
       told.push(link.trouble);
     }
     expect(told).toEqual([null, "stalled", null]);
-    expect([link.held, link.pending, line.sent.length]).toEqual([false, 0, 0]);
+    expect([link.underWay, link.pending, line.sent.length]).toEqual([null, 0, 0]);
     link.close();
   });
 
@@ -287,12 +287,12 @@ describe("while the server cannot write", () => {
     const id = line.sent[0]?.id;
     line.says(table({ id: "a", stalled: true }));
     stall(line);
-    expect([link.trouble, link.held]).toEqual(["stalled", true]);
+    expect([link.trouble, link.underWay]).toEqual(["stalled", "held"]);
     first(line, id);
     expect(link.trouble).toBe("stalled");
     line.says({ type: "done", id, version: 1 });
     line.says(table({ id: "a" }));
-    expect([link.trouble, link.held]).toEqual([null, false]);
+    expect([link.trouble, link.underWay]).toEqual([null, null]);
     link.close();
   });
 
@@ -323,14 +323,60 @@ describe("while the server cannot write", () => {
   });
 });
 
-it("a move that is made while the net is lost is held until it is back", async () => {
+it("a move that is made while the net is lost is held until it is back, and then sent", async () => {
   const { line, link } = await atTable();
   line.ends(1006);
-  expect(link.held).toBe(false);
+  expect(link.underWay).toBeNull();
   void link.ask(ACT);
-  expect(link.held).toBe(true);
+  expect(link.underWay).toBe("held");
   await vi.advanceTimersByTimeAsync(251);
   Line.all[1]?.reaches("a");
-  expect([link.held, Line.all[1]?.sent.at(-1)?.type]).toEqual([false, "act"]);
+  expect([link.underWay, Line.all[1]?.sent.at(-1)?.type]).toEqual(["sending", "act"]);
   link.close();
+});
+
+describe("a move without an answer", () => {
+  it("is told after a while, until it is answered and the view that shows it is there", async () => {
+    const { line, link } = await atTable();
+    line.says(view({ seat: null }));
+    void link.ask(ACT);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(link.underWay).toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(link.underWay).toBe("sending");
+    line.says({ type: "done", id: line.sent.at(-1)?.id, version: 1 });
+    expect(link.underWay).toBe("sending");
+    line.says(view({ seat: null, version: 1 }));
+    expect([link.underWay, vi.getTimerCount()]).toEqual([null, 1]); // the ping's
+    link.close();
+  });
+
+  it("that comes soon enough is not told, nor does the next one have less time", async () => {
+    const { line, link } = await atTable();
+    for (let version = 1; version < 4; version++) {
+      void link.ask(ACT);
+      await vi.advanceTimersByTimeAsync(900);
+      expect(link.underWay).toBeNull();
+      line.says({ type: "done", id: line.sent.findLast(({ id }) => id)?.id, version });
+    }
+    link.close();
+  });
+
+  it("is told no more when it is refused", async () => {
+    const { line, link } = await atTable();
+    void link.ask(ACT);
+    await vi.advanceTimersByTimeAsync(1000);
+    line.says({ type: "refused", id: line.sent.at(-1)?.id, code: "wrong-stage", text: "" });
+    expect(link.underWay).toBeNull();
+    link.close();
+  });
+
+  it("it is a move that is told, and nothing else", async () => {
+    const { link } = await atTable();
+    void link.ask({ type: "hint", seat: 0 });
+    void link.ask({ type: "start" });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(link.underWay).toBeNull();
+    link.close();
+  });
 });

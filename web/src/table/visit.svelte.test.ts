@@ -1,9 +1,31 @@
 import { flushSync } from "svelte";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { event, player, table, view } from "../../tests/made";
-import type { Table } from "../protocol";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { choice, event, player, table, view } from "../../tests/made";
+import type { GameModule } from "../games/board";
+import type { Table, View } from "../protocol";
 import { go, page } from "../router.svelte";
+import { showLanguage } from "../words/language.svelte";
+import type { GameWords } from "../words/types";
 import { Visit } from "./visit.svelte";
+
+const WORDS = {
+  names: {},
+  moves: { play: "{seat} plays a card.", take: "{seat} takes a card." },
+  your_moves: {},
+  sentences: {
+    choose: "Your turn: choose a card.",
+    revealed: "The cards are turned up.",
+    floor: "The new dance floor.",
+    drawn: "You draw a card.",
+  },
+  you: {},
+} as unknown as GameWords;
+
+vi.mock(import("../games"), async (original) => ({
+  ...(await original()),
+  loadGame: () => Promise.resolve({ beats: {}, sounds: {} } as unknown as GameModule),
+  loadWords: () => Promise.resolve(WORDS),
+}));
 
 class Socket {
   static readonly OPEN = 1;
@@ -268,4 +290,43 @@ it("whoever goes elsewhere is not at the rematch any more", async () => {
   go("/");
   leave();
   expect([socket?.readyState, Socket.all.length]).toEqual([3, 1]);
+});
+
+/** Ana is at a table with Ben, and is to choose a card. */
+async function choosing(): Promise<{ visit: Visit; socket: Socket; leave: () => void }> {
+  const documentElement = {};
+  const dispatchEvent = vi.fn();
+  vi.stubGlobal("document", { ...document, documentElement, dispatchEvent });
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response("[]")));
+  await showLanguage("en");
+  const { visit, leave } = await come("a");
+  const [socket] = Socket.all;
+  if (!socket) throw new Error("no socket");
+  socket.onopen();
+  const players = [player({ yours: true }), player({ name: "Ben" })];
+  await say(socket, table({ id: "a", players }));
+  await say(socket, seen(1));
+  await vi.waitFor(() => expect(visit.parts).not.toBeNull());
+  return { visit, socket, leave };
+}
+
+function seen(version: number, told: Partial<View> = {}): View {
+  return view({ version, view: { version }, prompt: event("choose"), ...told });
+}
+
+describe("the status", () => {
+  it("says that a move is being sent, where its answer takes long", async () => {
+    const { visit, socket, leave } = await choosing();
+    void visit.act(choice("play"));
+    const told = [visit.status];
+    await vi.advanceTimersByTimeAsync(1000);
+    told.push(visit.status);
+    await say(socket, { type: "done", id: lastId(socket), version: 2 });
+    told.push(visit.status);
+    await say(socket, seen(2));
+    told.push(visit.status);
+    const [asked, sending] = ["Your turn: choose a card.", "Sending your move…"];
+    expect(told).toEqual([asked, sending, sending, asked]);
+    leave();
+  });
 });

@@ -165,7 +165,8 @@ export class Visit {
     if (table?.stage === "open")
       return free ? t("lobby.waiting", { many: free }) : t("lobby.ready");
     if (!view || !this.say) return this.net.trouble ? "" : t("net.connecting");
-    if (this.net.held) return t("net.held");
+    const { underWay } = this.net;
+    if (underWay) return t(`net.${underWay}`);
     const told = this.show.busy && !this.show.holding ? this.told(this.say) : null;
     if (told) return told;
     return this.breakStatus(this.say) ?? this.openStatus(view) ?? this.say.event(view.prompt);

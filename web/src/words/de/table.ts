@@ -16,6 +16,7 @@ export default {
   "net.stalled":
     "Der Server kann gerade nicht speichern. Sobald er es kann, geht das Spiel weiter.",
   "net.held": "Dein Zug wird gesendet, sobald es wieder geht.",
+  "net.sending": "Dein Zug wird gesendet …",
   "net.back": "Wieder verbunden.",
 
   "lobby.title": "Der Tisch wird gedeckt",

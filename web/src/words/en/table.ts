@@ -14,6 +14,7 @@ export default {
   "net.later": "The server can’t take you to the table just now. Trying again…",
   "net.stalled": "The server can’t save just now. The game goes on as soon as it can.",
   "net.held": "Your move will be sent as soon as we are back.",
+  "net.sending": "Sending your move…",
   "net.back": "You’re back online.",
 
   "lobby.title": "Getting the table ready",

@@ -14,6 +14,7 @@ export default {
   "net.later": "Le serveur ne peut pas te conduire à la table pour le moment. Nouvel essai…",
   "net.stalled": "Le serveur n’arrive plus à enregistrer. La partie reprend dès que possible.",
   "net.held": "Ton coup sera envoyé dès que ce sera possible.",
+  "net.sending": "Ton coup est en cours d’envoi…",
   "net.back": "La connexion est rétablie.",
 
   "lobby.title": "On prépare la table",

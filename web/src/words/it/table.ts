@@ -14,6 +14,7 @@ export default {
   "net.later": "Al momento il server non riesce a portarti al tavolo. Nuovo tentativo…",
   "net.stalled": "Al momento il server non riesce a salvare. Appena ci riesce, si riprende.",
   "net.held": "La tua mossa sarà inviata appena possibile.",
+  "net.sending": "Stiamo inviando la tua mossa…",
   "net.back": "Di nuovo in linea.",
 
   "lobby.title": "Si prepara il tavolo",

@@ -14,6 +14,7 @@ export default {
   "net.later": "De server kan je nu even niet aan tafel laten. Nieuwe poging …",
   "net.stalled": "De server kan even niets opslaan. Zodra het weer kan, gaat het spel verder.",
   "net.held": "Je zet wordt verstuurd zodra het weer kan.",
+  "net.sending": "Je zet wordt verstuurd …",
   "net.back": "Weer verbonden.",
 
   "lobby.title": "De tafel wordt klaargezet",
