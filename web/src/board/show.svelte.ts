@@ -51,8 +51,6 @@ const CATCH_UP = 0.35;
 export class Show<Seen extends Shot> {
   /** The latest message, with the table as it is on show. */
   shown = $state.raw<Seen | null>(null);
-  /** What is being staged. */
-  event = $state.raw<Event | null>(null);
   /** Something is still to come. */
   busy = $state(false);
   /** The last board of a round lies there until its scores have been seen. */
@@ -162,14 +160,12 @@ export class Show<Seen extends Shot> {
   private put(step: Step<Seen> | undefined): void {
     if (!step) return;
     this.shown = step.view;
-    this.event = step.event;
     if (step.stages.length) this.options.staged?.(step.stages);
   }
 
   private note(): void {
     this.holding = this.timer === undefined && (this.steps[0]?.held ?? false);
     this.busy = this.steps.length > 0 || this.timer !== undefined;
-    if (!this.busy || this.holding) this.event = null;
   }
 
   private stop(): void {

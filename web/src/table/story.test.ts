@@ -4,7 +4,7 @@ import type { Player } from "../protocol";
 import { showLanguage } from "../words/language.svelte";
 import { Say } from "../words/say";
 import type { GameWords } from "../words/types";
-import { comings, lastMove, pointsOf, sentences, standing } from "./story";
+import { comings, lastMove, newest, pointsOf, sentences, standing } from "./story";
 
 const WORDS = {
   names: {},
@@ -65,6 +65,20 @@ describe("the last move", () => {
     ["a deal came after it", [draw, news({ move: 2, seat: null, events: [LAST] })], "Ben draws."],
   ])("%s", (_what, log, told) => {
     expect(lastMove(log, say)).toBe(told);
+  });
+});
+
+describe("what happened last", () => {
+  const draw = news({ move: 1, seat: 1, choice: choice("draw") });
+  const last = news({ move: 2, seat: 0, choice: choice("draw"), events: [LAST] });
+
+  it.each([
+    ["nothing yet", [], ""],
+    ["a move", [draw], "Ben draws."],
+    ["what a move brought about", [draw, last], "That was the last card."],
+    ["what has no sentence is passed over", [draw, news({ seat: null })], "Ben draws."],
+  ])("%s", (_what, log, told) => {
+    expect(newest(log, say)).toBe(told);
   });
 });
 

@@ -14,6 +14,15 @@ export function sentences(news: News, say: Say): string[] {
   return [...move, ...news.events.map((event) => say.event(event))];
 }
 
+/** The sentence of what happened last; "" where there is none. */
+export function newest(log: readonly News[], say: Say): string {
+  for (const news of log.toReversed()) {
+    const sentence = sentences(news, say).at(-1);
+    if (sentence) return sentence;
+  }
+  return "";
+}
+
 /** The news without the moves that were taken back; that they were is told still. */
 export function standing(log: readonly News[]): News[] {
   let told: News[] = [];

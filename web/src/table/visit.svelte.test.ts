@@ -1,8 +1,8 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { choice, event, player, table, view } from "../../tests/made";
+import { choice, event, news, player, table, view } from "../../tests/made";
 import type { GameModule } from "../games/board";
-import type { Table, View } from "../protocol";
+import type { Scene, Table, View } from "../protocol";
 import { go, page } from "../router.svelte";
 import { showLanguage } from "../words/language.svelte";
 import type { GameWords } from "../words/types";
@@ -315,6 +315,43 @@ function seen(version: number, told: Partial<View> = {}): View {
 }
 
 describe("the status", () => {
+  const scene = (event: number | null, step: string): Scene => ({
+    event,
+    changes: [[["step"], step]],
+  });
+  const taken = seen(2, {
+    news: [news({ move: 2, choice: choice("take"), events: [event("floor"), event("drawn")] })],
+    scenes: [scene(null, "taken"), scene(0, "floor"), scene(1, "drawn"), scene(null, "now")],
+  });
+  const played = seen(3, {
+    news: [news({ move: 3, seat: 1, choice: choice("play"), events: [event("revealed")] })],
+    scenes: [scene(null, "played"), scene(0, "turned up"), scene(null, "now")],
+  });
+
+  it.each<[string, View[]]>([
+    ["where the next move has come already", [taken, played]],
+    ["where the net came back and the same view again", [taken, seen(2), played]],
+  ])("never tells what is older than what it told before, %s", async (_, views) => {
+    const { visit, socket, leave } = await choosing();
+    const told = [visit.status];
+    for (const one of views) await say(socket, one);
+    for (let ms = 0; ms < 10_000; ms += 20) {
+      if (told.at(-1) !== visit.status) told.push(visit.status);
+      await vi.advanceTimersByTimeAsync(20);
+      flushSync();
+    }
+    expect(told).toEqual([
+      "Your turn: choose a card.",
+      "You takes a card.",
+      "The new dance floor.",
+      "You draw a card.",
+      "Ben plays a card.",
+      "The cards are turned up.",
+      "Your turn: choose a card.",
+    ]);
+    leave();
+  });
+
   it("says that a move is being sent, where its answer takes long", async () => {
     const { visit, socket, leave } = await choosing();
     void visit.act(choice("play"));

@@ -22,7 +22,7 @@ import { PartsOf } from "./parts.svelte";
 import { Room, waitingIn } from "./room.svelte";
 import { endsRound, Scoring } from "./scoring.svelte";
 import { play } from "./sounds";
-import { comings } from "./story";
+import { comings, newest } from "./story";
 import { whyNot, type Why } from "./why";
 
 const WAIT_AGAIN_MS = 15_000;
@@ -116,10 +116,12 @@ export class Visit {
   );
   /** What happened, as far as it has been shown. */
   readonly log = $derived.by((): readonly News[] => {
+    const { shown } = this;
     const { log } = this.net;
-    const last = this.shown?.news.at(-1);
-    if (!this.show.busy || !last) return log;
-    return [...log.filter(({ move }) => move < last.move), last];
+    if (!this.show.busy || !shown) return log;
+    const last = shown.news.at(-1); // perhaps without some of its events
+    const known = log.filter(({ move }) => (last ? move < last.move : move <= shown.version));
+    return last ? [...known, last] : known;
   });
   /** The only person at the table, in a match. */
   readonly alone = $derived.by(() => {
@@ -167,7 +169,7 @@ export class Visit {
     if (!view || !this.say) return this.net.trouble ? "" : t("net.connecting");
     const { underWay } = this.net;
     if (underWay) return t(`net.${underWay}`);
-    const told = this.show.busy && !this.show.holding ? this.told(this.say) : null;
+    const told = this.show.busy && !this.show.holding ? newest(this.log, this.say) : "";
     if (told) return told;
     return this.breakStatus(this.say) ?? this.openStatus(view) ?? this.say.event(view.prompt);
   });
@@ -260,13 +262,6 @@ export class Visit {
     const seats = this.roundEnd.seats.filter((seat) => !this.room.own.includes(seat));
     if (!seats.length) return null;
     return t("score.waiting", { names: listed(seats.map((seat) => say.seat(seat))) });
-  }
-
-  /** What is being shown: an event, or the move that brings it about. */
-  private told(say: Say): string | null {
-    if (this.show.event) return say.event(this.show.event);
-    const { seat = null, choice = null } = this.shown?.news.at(-1) ?? {};
-    return seat === null || !choice ? null : say.move(seat, choice);
   }
 
   /**
