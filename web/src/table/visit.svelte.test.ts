@@ -2,7 +2,7 @@ import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { choice, event, news, player, table, view } from "../../tests/made";
 import type { GameModule } from "../games/board";
-import type { Scene, Table, View } from "../protocol";
+import type { Scene, SeatHint, Table, View } from "../protocol";
 import { go, page } from "../router.svelte";
 import { showLanguage } from "../words/language.svelte";
 import type { GameWords } from "../words/types";
@@ -366,4 +366,12 @@ describe("the status", () => {
     expect(told).toEqual([asked, sending, sending, asked]);
     leave();
   });
+});
+
+it("a hint is put away as soon as a choice is made, whenever that is answered", async () => {
+  const { visit, leave } = await choosing();
+  visit.hints.hint = { best: [], why: event("hint_one") } as unknown as SeatHint;
+  void visit.act(choice("play"));
+  expect(visit.hints.hint).toBeNull();
+  leave();
 });

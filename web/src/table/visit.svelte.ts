@@ -177,6 +177,7 @@ export class Visit {
   async act(choice: Choice): Promise<void> {
     const seat = this.room.openly ?? this.view?.seat ?? null;
     dismissAll();
+    this.hints.close();
     if (seat !== null) await this.ask({ type: "act", seat, action: choice.text });
   }
 
