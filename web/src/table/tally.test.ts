@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSeries, rivals } from "./tally";
+import { isSeries, rivals, winnings } from "./tally";
 
 const won = (...wins: number[]) => wins.map((one) => ({ wins: one }));
 
@@ -22,4 +22,17 @@ it("names those whom the reader has met", () => {
     { name: "Ben", met: [7, 5] as const },
   ];
   expect(rivals(players)).toEqual([{ seat: 1, name: "Ben", yours: 7, theirs: 5 }]);
+});
+
+describe("wins are told of", () => {
+  const ana = { name: "Ana", wins: 2, yours: true };
+  const ben = { name: "Ben", wins: 0, yours: false };
+
+  it.each([
+    ["the reader as “you”", [ana, ben], ["You 2", "Ben 0"]],
+    ["people who share a screen by name", [ana, { ...ben, yours: true }], ["Ana 2", "Ben 0"]],
+    ["all others by name", [{ ...ana, yours: false }, ben], ["Ana 2", "Ben 0"]],
+  ])("%s", (_, players, told) => {
+    expect(winnings(players, "You").map(({ name, wins }) => `${name} ${wins}`)).toEqual(told);
+  });
 });

@@ -10,6 +10,15 @@ export function isSeries(
   return players.some(({ wins }, seat) => wins > Number(winners.includes(seat)));
 }
 
+/** Everybody's wins; "you" is whoever plays here, if that is one person. */
+export function winnings(
+  players: readonly Pick<Player, "name" | "wins" | "yours">[],
+  you: string,
+): { name: string; wins: number }[] {
+  const alone = players.filter(({ yours }) => yours).length === 1;
+  return players.map(({ name, wins, yours }) => ({ name: alone && yours ? you : name, wins }));
+}
+
 export interface Rival {
   seat: number;
   name: string;
