@@ -5,11 +5,11 @@ from contextlib import contextmanager
 
 import pytest
 
-from krabbel.protocol.messages import Act, Look, Sit
+from krabbel.protocol.messages import Act, Look, Rematch, Sit
 from krabbel.server.store import Lease, NotOwner, StoreFailure
 from krabbel.server.store.sqlite import store as store_of_sqlite
 from krabbel.server.tables.recovery import CALM_S, TRY_AGAIN_S
-from tests.server.desk import opened, passes, run
+from tests.server.desk import opened, passes, play_out, run
 from tests.server.members import members
 from tests.server.test_cluster import two_at_a_table
 from tests.server.test_failures import locked, refusing
@@ -178,6 +178,48 @@ def test_a_table_that_somebody_leaves_meanwhile_is_read_anew_all_the_same(monkey
                 await passes(TRY_AGAIN_S)
                 await passes(0)
                 assert len(tries) == before + 1
+
+    run(play())
+
+
+async def a_free_seat(desk):
+    """Who wants to sit down in the lobby, and that."""
+    ana = await desk.enter(await desk.create("party-bugs", "me friend friend"))
+    ben = await desk.enter(ana.table.id, "ben")
+    return ben, Sit("it", 1)
+
+
+async def a_match_that_is_over(desk):
+    """Who asks for a rematch, and that."""
+    ana = await desk.enter(await desk.create("party-bugs", "me Ben"))
+    await play_out(ana)
+    return ana, Rematch("it")
+
+
+@pytest.mark.parametrize(
+    ("at", "call"),
+    [
+        pytest.param(a_free_seat, "guest", id="the lobby"),
+        pytest.param(a_match_that_is_over, "create", id="a rematch"),
+    ],
+)
+def test_a_table_for_which_nothing_was_written_yet_is_read_anew_until_it_can_be(
+    at, call, monkeypatch
+):
+    async def play():
+        async with opened() as desk:
+            caller, request = await at(desk)
+            caller.say(Look())
+            with away(desk.store, monkeypatch) as tries:
+                monkeypatch.setattr(desk.store, call, fails)
+                caller.say(request)
+                assert (await caller.answer("it"))["code"] == "unavailable"
+                for number in range(1, TRIES):
+                    assert len(tries) == number
+                    assert stalls(caller)[-1]
+                    await passes(TRY_AGAIN_S)
+            while stalls(caller)[-1]:
+                await passes(TRY_AGAIN_S)
 
     run(play())
 

@@ -1,7 +1,6 @@
 """When the store fails, or another owner has written: a table goes back to what is written."""
 
 import asyncio
-import math
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -54,13 +53,14 @@ async def go_back(table: "LiveTable", failure: StoreFailure | None) -> None:
         note("another server has it now")
     except (StoreFailure, Refusal) as bad:
         log.warning("not read again: %s", bad)
+        table.stale = True  # also where nothing was to be written yet: so it is read anew
         tell_stalled(table)
         table.pause(TRY_AGAIN_S)
 
 
 def tell_stalled(table: "LiveTable") -> None:
     """Tell all that nothing can be written."""
-    table.turns.stalled_until = math.inf
+    table.turns.stalled_until = table.now() + CALM_S  # later once it was read anew
     table.orders = replace(table.orders, stalled=True)
     table.show_table()
 
