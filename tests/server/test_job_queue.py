@@ -309,7 +309,8 @@ def test_no_figure_tells_whether_bots_think(monkeypatch):
     async def think():
         workers = BotPool(limits=MANY)
         no_store: Any = None
-        no_tables: Any = SimpleNamespace(live={}, count_seats=dict)
+        none: Any = SimpleNamespace(readiness=SimpleNamespace(draining=False))
+        no_tables: Any = SimpleNamespace(live={}, count_seats=dict, shared=none)
         Services(no_store, workers, no_tables, Doors(Limits()), metrics)
         table = quiet_pool(monkeypatch, workers)
         asked = table.game, "hard", table.state, 0, key_of(1), asker("a")

@@ -8,7 +8,7 @@ import pytest
 from krabbel.protocol.messages import Act, Look, Rematch, Sit
 from krabbel.server.store import Lease, NotOwner, StoreFailure
 from krabbel.server.store.sqlite import store as store_of_sqlite
-from krabbel.server.tables.recovery import CALM_S, TRY_AGAIN_S
+from krabbel.server.tables.recovery import CHECK_AFTER_S, TRY_AGAIN_S
 from tests.server.desk import opened, passes, play_out, run
 from tests.server.members import members
 from tests.server.test_cluster import two_at_a_table
@@ -130,7 +130,7 @@ def test_that_another_server_has_acquired_the_table_is_not_told_as_that(monkeypa
     run(play())
 
 
-def test_where_nobody_tries_again_it_counts_as_over_after_a_while(tmp_path):
+def test_where_nobody_tries_again_the_table_tries_whether_it_can_write(tmp_path):
     path = tmp_path / "k.sqlite"
 
     async def play():
@@ -140,8 +140,39 @@ def test_where_nobody_tries_again_it_counts_as_over_after_a_while(tmp_path):
                 ana.say(Act("1", 0, (await ana.look(0))["actions"][0]))
                 assert await ana.refused() == "unavailable"
             assert [stalls(one) for one in (ana, ben, eve)] == [[False, True]] * 3
-            await passes(CALM_S)
-            assert [stalls(one) for one in (ana, ben, eve)] == [GOES_ON] * 3
+            await passes(CHECK_AFTER_S)
+            for one in (ana, ben, eve):
+                await one.next("table", stalled=False)
+                assert stalls(one) == GOES_ON
+
+    run(play())
+
+
+def test_it_is_told_until_something_can_be_written_however_seldom_moves_are_sent_again(monkeypatch):
+    async def play():
+        async with opened() as desk:
+            tries = []
+
+            async def check():
+                tries.append(None)
+                await fails()
+
+            callers = [await desk.enter(await desk.create("party-bugs", "me Ben")) for _ in "12"]
+            with monkeypatch.context() as patched:  # it can be read meanwhile, as on a full disk
+                patched.setattr(desk.store, "append", fails)
+                patched.setattr(desk.store, "check", check)
+                for one in callers:
+                    one.say(Act("1", 0, (await one.look(0))["actions"][0]))
+                    assert await one.refused() == "unavailable"
+                for number in range(1, TRIES):
+                    await passes(CHECK_AFTER_S)
+                    await passes(0)
+                    assert [stalls(one) for one in callers] == [[False, True]] * 2
+                    assert len(tries) == number  # one for both tables
+            await passes(CHECK_AFTER_S)
+            for one in callers:
+                await one.next("table", stalled=False)
+                assert stalls(one) == GOES_ON
 
     run(play())
 

@@ -264,14 +264,14 @@ def test_bots_go_on_when_they_are_told_to():
     ("now", "acted", "stalled", "wake_at"),
     [
         pytest.param(104, None, True, 105, id="it is told, and looked at again later"),
-        pytest.param(105, None, False, None, id="nothing has failed for a while"),
+        pytest.param(106, None, True, 105, id="it goes on until something was written"),
         pytest.param(101, 0, False, None, id="a move was written"),
     ],
 )
-def test_that_nothing_can_be_written_is_told_for_a_while(now, acted, stalled, wake_at):
+def test_that_the_store_fails_is_told_until_something_is_written(now, acted, stalled, wake_at):
     turns = Turns(TIMES)
     before = turns.settle(99, waits(0), BOTH)
-    turns.stalled_until = 105
+    turns.check_at = 105
     orders = turns.settle(now, waits(1), BOTH, acted)
     assert (orders.stalled, orders.wake_at) == (stalled, wake_at)
     assert (orders.shown != before.shown) == stalled

@@ -1,8 +1,6 @@
 """Whether tables can be played here: asked of the store at most once a second, whoever asks."""
 
 import asyncio
-from collections.abc import Callable
-from time import monotonic
 
 from krabbel.server.store import Store, StoreFailure
 
@@ -15,9 +13,9 @@ UNUSABLE = "the database cannot be used"
 class Readiness:
     """Ask the store whether it can write; remember the answer for a moment."""
 
-    def __init__(self, store: Store, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, store: Store) -> None:
         self.draining = False  # true from the moment at which the server is told to end
-        self._store, self._clock = store, clock
+        self._store = store
         self._answer: asyncio.Task[str] | None = None
         self._asked_at = 0.0
 
@@ -25,7 +23,7 @@ class Readiness:
         """Return why no table can be played; "" if one can."""
         if self.draining:
             return DRAINING
-        now = self._clock()
+        now = asyncio.get_running_loop().time()
         if self._answer is None or (self._answer.done() and now - self._asked_at >= KEPT_S):
             self._answer, self._asked_at = asyncio.create_task(self._check()), now
         return await asyncio.shield(self._answer)

@@ -16,7 +16,6 @@ from krabbel.server.limits import Buckets
 from krabbel.server.logs import log
 from krabbel.server.loop_lag import watch_loop
 from krabbel.server.metrics import Metrics
-from krabbel.server.readiness import Readiness
 from krabbel.server.settings import Settings
 from krabbel.server.store import Store, StoreFailure
 from krabbel.server.store.opening import open_store
@@ -60,7 +59,7 @@ class Services:
 
     def __post_init__(self) -> None:
         self.limits = limits = self.doors.limits
-        self.readiness = Readiness(self.store)
+        self.readiness = self.tables.shared.readiness
         self.database_bytes = 0
         self.new_tables = Buckets(limits.tables)
         self.new_tables_of_guest = Buckets(limits.tables_of_guest)

@@ -52,7 +52,7 @@ async def arrange(
     if situation.match is None:
         written = situation.stored.stage  # not over elsewhere
     meetings = await table.shared.store.arrange(table.lease, written, seats, removed, deal)
-    table.stale, table.turns.stalled_until = False, None
+    table.stale, table.turns.check_at = False, None
     now: dict[str, Any] = {"seats": seats, "meetings": meetings}
     now["removed"] = situation.removed if removed is None else removed
     stored = situation.stored

@@ -13,6 +13,7 @@ from krabbel.games import find_game
 from krabbel.protocol.pages import Me, NewTable
 from krabbel.server.limits import Buckets
 from krabbel.server.metrics import Metrics
+from krabbel.server.readiness import Readiness
 from krabbel.server.settings import Settings
 from krabbel.server.store import Store, StoredTable
 from krabbel.server.store.deal import StoredDeal
@@ -36,6 +37,11 @@ class Resources:
     hints: Buckets  # for each guest
     seat_changes: Buckets  # for each guest
     renames: Buckets  # for each guest
+
+    @cached_property
+    def readiness(self) -> Readiness:
+        """Whether anything can be written: asked of the store once for all tables."""
+        return Readiness(self.store)
 
     @cached_property
     def tables_a_day(self) -> Buckets:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from krabbel.server.tables.table import LiveTable
 
 TRY_AGAIN_S = 1.0  # to read a table anew after a failure
-CALM_S = 5.0  # until a table that can be read counts as sound; a page sends its move again sooner
+CHECK_AFTER_S = 5.0  # until something is written to see whether that works; a page tries sooner
 
 
 async def hand_over(table: "LiveTable") -> None:
@@ -39,8 +39,8 @@ def send_back(table: "LiveTable") -> None:
 async def go_back(table: "LiveTable", failure: StoreFailure | None) -> None:
     """Go back to what is written; if even that cannot be read now, try again in a while.
 
-    All are told that nothing can be written, once, and once more when something was. That the table
-    can be read does not say so: the next write may fail again, as on a full disk.
+    All are told that the store fails, once, and once more when something was written. That the
+    table can be read is not enough: the next write may fail again, as on a full disk.
     """
     if failure is not None:
         table.shared.metrics.store_failures.inc()
@@ -59,10 +59,17 @@ async def go_back(table: "LiveTable", failure: StoreFailure | None) -> None:
 
 
 def tell_stalled(table: "LiveTable") -> None:
-    """Tell all that nothing can be written."""
-    table.turns.stalled_until = table.now() + CALM_S  # later once it was read anew
+    """Tell all that the store fails."""
+    table.turns.check_at = table.now() + CHECK_AFTER_S
     table.orders = replace(table.orders, stalled=True)
     table.show_table()
+
+
+async def check_store(table: "LiveTable") -> None:
+    """Try whether anything can be written: then the table goes on; else try again in a while."""
+    fails = await table.shared.readiness.why_not()
+    table.turns.check_at = table.now() + CHECK_AFTER_S if fails else None
+    table.settle()
 
 
 def doubt(table: "LiveTable", error: Exception) -> None:
@@ -92,8 +99,8 @@ async def reload(table: "LiveTable") -> None:
     table.lease = owned.lease
     table.set_up(await situation_of(owned.table))
     table.stale = False
-    if table.turns.stalled_until is not None:
-        table.turns.stalled_until = table.now() + CALM_S
+    if table.turns.check_at is not None:
+        table.turns.check_at = table.now() + CHECK_AFTER_S
     table.audience.demote(table.situation.seats)
     await table.attend()
     table.show_views()

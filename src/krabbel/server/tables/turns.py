@@ -31,7 +31,7 @@ class Orders(Struct, frozen=True):
     waits_for: tuple[int, ...] = ()  # people who still look at the scores of a round
     round_end: int = NO_MOVE  # the move that has ended that round
     hosts: frozenset[str] = frozenset()  # the guests who are the host
-    stalled: bool = False  # nothing can be written
+    stalled: bool = False  # the store fails
     shown: tuple[object, ...] = ()  # all that everybody at the table is told of it
 
     def overdue(self, now: float) -> list[int]:
@@ -49,8 +49,8 @@ class Turns:
         self.round_break = RoundBreak(settings.scores_s, settings.look_s)
         self.wait_until: float | None = None  # somebody alone with bots has them wait
         self.deal_until: float | None = None  # somebody is waited for before the deal
-        # Something could not be written: that is told until something is, or until then.
-        self.stalled_until: float | None = None
+        # The store fails: that is told until something is written, and tried then.
+        self.check_at: float | None = None
         self.due: dict[int, float] = {}
         self.forced: set[int] = set()  # seats whose time is up: a bot makes this one move
         self._noted: tuple[Seats | None, Set[str]] = None, frozenset()  # who was here, of whom
@@ -63,8 +63,8 @@ class Turns:
         match = situation.match if situation.stage == "playing" else None
         seats = situation.seats
         self.deal_until = self.deal_until if situation.stage == "dealing" else None
-        stalled = acted is None and self.stalled_until is not None and now < self.stalled_until
-        self.stalled_until = self.stalled_until if stalled else None
+        self.check_at = self.check_at if acted is None else None
+        stalled = self.check_at is not None
         if self._noted[0] is not seats or self._noted[1] is not here or self.hosts.away_since:
             self._noted = seats, here
             presence.update(seats, here, now)
@@ -95,7 +95,7 @@ class Turns:
             or presence.just_gone
             or self.wait_until
             or self.deal_until
-            or self.stalled_until
+            or stalled
             or self.hosts.away_since
         ):
             wake_at = self._next(now, waits_for)
@@ -156,6 +156,6 @@ class Turns:
         """Return when a clock, an absence or the break between rounds is to be looked at."""
         until = self.round_break.until if waits_for else None
         absences = self.presence.next(now), self.hosts.next(now)
-        waits = until, self.wait_until, self.deal_until, self.stalled_until
+        waits = until, self.wait_until, self.deal_until, self.check_at
         times = (*self.due.values(), *absences, *waits)
         return min((when for when in times if when is not None), default=None)

@@ -20,6 +20,8 @@ async def tick(table: "LiveTable") -> None:
         await recovery.go_back(table, None)
     elif not table.audience.subscriptions:
         table.end_if_idle()
+    elif table.turns.check_at is not None and table.turns.check_at <= table.now():
+        await recovery.check_store(table)
     elif table.situation.stage == "playing":
         await _run_out(table, table.situation.playing)
     elif table.situation.stage == "dealing":
