@@ -16,7 +16,7 @@ from krabbel.server.socket.direct import UVICORNS_OWN, protocol_class
 from tests.server import desk
 from tests.server.guest import at_table, guest, new_table, opened
 from tests.server.lines import line_at
-from tests.server.raw import CONT, frame
+from tests.server.raw import CLOSE, CONT, frame
 
 FREE = Rate(burst=1e9, a_second=1e9)
 PATIENT = Limits(messages=FREE, purse=FREE, frames=FREE, bytes=FREE)
@@ -132,18 +132,28 @@ def test_a_long_message_is_refused_and_a_huge_one_ends_the_line(host, table, lin
         assert again.read("view")
 
 
-@pytest.mark.parametrize(
-    "sent",
-    [
-        pytest.param(frame(b"\xff\xfe"), id="nothing else"),
-        pytest.param(frame(b'{"type":"ping","x":"\xed\xa0\x80"}'), id="in a string"),
-        pytest.param(frame(b" " * 200 + b"\xff"), id="a longer one"),
-        pytest.param(frame(b"\xc3", final=False) + frame(b"(", CONT), id="in pieces"),
-    ],
-)
+GOODBYE = 1000  # the code of whoever leaves in order
+NOT_UTF8 = [
+    pytest.param(frame(b"\xff\xfe"), id="nothing else"),
+    pytest.param(frame(b'{"type":"ping","x":"\xed\xa0\x80"}'), id="in a string"),
+    pytest.param(frame(b" " * 200 + b"\xff"), id="a longer one"),
+    pytest.param(frame(b"\xc3", final=False) + frame(b"(", CONT), id="in pieces"),
+]
+
+
+@pytest.mark.parametrize("sent", NOT_UTF8)
 def test_a_text_that_is_not_utf8_ends_the_line(host, table, line, sent):
     line.socket.socket.sendall(sent + frame(b'{"type": "ping"}'))
     assert line.closing() == ([], NO_TEXT)
+    with at_table(host, table, 0) as again:
+        assert again.read("view")
+
+
+@pytest.mark.parametrize("sent", NOT_UTF8)
+def test_who_says_goodbye_behind_a_text_that_is_not_utf8_is_answered(host, table, line, ws, sent):
+    line.socket.socket.sendall(sent + frame(GOODBYE.to_bytes(2), CLOSE))
+    answered = line.closing()
+    assert ws is UVICORNS_OWN or answered == ([], GOODBYE)  # which cuts the line
     with at_table(host, table, 0) as again:
         assert again.read("view")
 

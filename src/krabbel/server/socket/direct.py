@@ -92,12 +92,13 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             self.data_received(frame)
 
     def _take(self, text: bytes) -> None:
-        """Hand a text over; close the line where it is not UTF-8, as uvicorn does."""
+        """Hand a text over; close the line where it is not UTF-8, as uvicorn does, unless the
+        client has: all frames that came together were parsed before the first is handed over."""
         if self.close_sent or self.receive_message is None:
             return
         if text.isascii() or _is_utf8(text):
             self.receive_message(text)
-        else:
+        elif self.conn.state is State.OPEN:
             self.conn.send_close(NO_TEXT)
             self.handle_parser_exception()
 
