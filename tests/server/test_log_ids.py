@@ -75,6 +75,13 @@ def test_a_handshake_that_is_refused_has_an_id_and_is_logged(lines, ws, old, new
     ]
 
 
+def test_a_handshake_that_is_refused_is_no_error_of_ours(caplog):
+    with opened() as server, socket.create_connection(("127.0.0.1", server.port)) as line:
+        line.sendall(upgrade(server.port, "none", {}).replace(b"/api", b"/nothing", 1))
+        assert b" 403 " in line.makefile("rb").readline()
+    assert [one.getMessage() for one in caplog.records if one.levelname == "ERROR"] == []
+
+
 def test_a_handshake_is_refused_as_ever_where_a_refusal_cannot_have_headers(lines):
     async def refuse(_scope, _receive, send):
         await send({"type": "websocket.close", "code": 1008})

@@ -30,10 +30,12 @@ else:
         WebSocketsSansIOProtocol = object
 
 EXTENSION = "krabbel.direct"  # where a connection's scope has its protocol
+REFUSAL_ENDS = "websocket.http.response.body"
 METHODS = (
     "handle_connect",
     "handle_parser_exception",
     "handle_ping",
+    "send",
     "send_receive_event_to_app",
     "shutdown",
 )
@@ -101,6 +103,13 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         elif self.conn.state is State.OPEN:
             self.conn.send_close(NO_TEXT)
             self.handle_parser_exception()
+
+    async def send(self, message: Any) -> None:
+        """Take what the application says; an answer in place of a handshake completes that, too:
+        uvicorn forgets it, and reports an application that has returned without."""
+        await super().send(message)
+        if message["type"] == REFUSAL_ENDS and not message.get("more_body", False):
+            self.handshake_complete = True
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End, with all reference cycles: so nothing is left to collect (garbage.py)."""
