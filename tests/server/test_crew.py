@@ -1,5 +1,7 @@
 """The parent of several workers, whose deaths and clock are the test's own."""
 
+import multiprocessing
+import signal
 import threading
 from itertools import pairwise
 from math import inf
@@ -10,7 +12,7 @@ import pytest
 
 from krabbel.server import workers
 from krabbel.server.settings import Settings
-from krabbel.server.workers import AGAIN_S, PROVEN_S, Crew, Work
+from krabbel.server.workers import AGAIN_S, PROVEN_S, Crew, Work, serve_with
 
 ENDS_S = 60.0  # when the parent is told to end
 FIRST, LONGEST = AGAIN_S
@@ -36,7 +38,7 @@ class Machine:
             began=self.now,
             work=work.of(number),
             process=SimpleNamespace(sentinel=dies_at),
-            hear=list,
+            hear=lambda _told: [],
             end_of_process=lambda: "killed",
             end=lambda: self.note("is let go of", number),
         )
@@ -67,11 +69,11 @@ def watched(monkeypatch):
             return SimpleNamespace(start=lambda: machine.note("leases", numbers[args[0].server_id]))
 
         monkeypatch.setattr(workers, "Worker", worker)
-        monkeypatch.setattr(workers, "wait", machine.wait)
         monkeypatch.setattr(workers, "monotonic", lambda: machine.now)
         monkeypatch.setattr(threading, "Thread", thread)
         bound: Any = None
-        crew = Crew(bound, Work(Settings()), len(lives))
+        told: Any = SimpleNamespace(wait=machine.wait)
+        crew = Crew(bound, Work(Settings()), len(lives), told)
         crew.start()
         with pytest.raises(KeyboardInterrupt):
             crew.watch()
@@ -110,3 +112,31 @@ def test_whoever_has_lived_long_begins_anew(watched):
     starts = [at for at, what, _ in told if what == "starts"]
     back = FIRST + 2 * FIRST + PROVEN_S + 1
     assert starts == pytest.approx([0, FIRST, 3 * FIRST, back, back + FIRST])
+
+
+@pytest.mark.parametrize("told_at", [0, 1, 2])
+def test_a_parent_that_is_told_to_end_while_it_starts_a_worker_ends_that_one_too(
+    told_at, monkeypatch
+):
+    """A worker that nobody terminates lives on, and its parent waits for it when it exits."""
+    alive, ended = set(), []
+
+    def start(_bound, _work, number):
+        said, says = multiprocessing.Pipe(duplex=False)
+        alive.add(number)
+        if number == told_at:
+            signal.raise_signal(signal.SIGTERM)
+        return SimpleNamespace(
+            number=number,
+            said=said,
+            process=SimpleNamespace(sentinel=says, terminate=lambda: alive.discard(number)),
+            hear=lambda told: told.wait([said]),
+            end=lambda: ended.append(number),
+        )
+
+    monkeypatch.setattr(workers, "Worker", start)
+    before = signal.getsignal(signal.SIGTERM)
+    serve_with(3, Work(Settings(database="postgresql://nowhere")), port=0)
+    assert not alive
+    assert ended == [0, 1, 2]
+    assert signal.getsignal(signal.SIGTERM) == before

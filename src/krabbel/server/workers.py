@@ -18,6 +18,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from socket import socket
 from time import monotonic
+from typing import Any
 
 from krabbel.core.errors import KrabbelError
 from krabbel.server import logs, run
@@ -85,10 +86,11 @@ def serve_with(
     something fails at the end."""
     if not opening.is_postgres(work.settings.database):
         raise NoWorkers(kind="workers_need_postgres")
-    before = [(name, signal.signal(name, _end)) for name in (signal.SIGTERM, signal.SIGINT)]
+    told = ToldToEnd()
+    before = [(name, signal.signal(name, told)) for name in (signal.SIGTERM, signal.SIGINT)]
     try:
         with listen(host, port, on_unusable) as bound:
-            crew = Crew(bound, work.shared_by(workers), workers)
+            crew = Crew(bound, work.shared_by(workers), workers, told)
             try:
                 friends = crew.start()
                 on_ready(bound, friends)
@@ -102,6 +104,37 @@ def serve_with(
     finally:
         for name, handler in before:
             signal.signal(name, handler)
+        told.close()
+
+
+class ToldToEnd:
+    """SIGTERM and Ctrl-C, which interrupt the parent only where it waits.
+
+    Anywhere else they might come between the start of a worker and the moment at which it is known:
+    then nobody would end it, and the parent waits for it when it exits.
+    """
+
+    def __init__(self) -> None:
+        self._seen, self._says = SPAWN.Pipe(duplex=False)
+        self._told = False
+
+    def __call__(self, _signal: int, _frame: object) -> None:
+        """Be the handler of a signal."""
+        if not self._told:
+            self._told = True
+            self._says.send_bytes(b"end")
+
+    def wait(self, things: Sequence[Any], timeout: float | None = None) -> list[Any]:
+        """Wait for one of these things; KeyboardInterrupt once told to end."""
+        ready = wait([*things, self._seen], timeout)
+        if self._seen in ready:
+            raise KeyboardInterrupt
+        return ready
+
+    def close(self) -> None:
+        """Close the pipe."""
+        self._seen.close()
+        self._says.close()
 
 
 class Worker:
@@ -118,8 +151,9 @@ class Worker:
         self.process.start()
         saying.close()
 
-    def hear(self) -> list[str]:
+    def hear(self, told: ToldToEnd) -> list[str]:
         """Wait until it is ready; return the addresses for friends, or raise its failure."""
+        told.wait([self.said])
         try:
             said = self.said.recv()
         except EOFError:
@@ -154,8 +188,8 @@ class Worker:
 class Crew:
     """All workers."""
 
-    def __init__(self, bound: socket, work: Work, count: int) -> None:
-        self._bound, self._work = bound, work
+    def __init__(self, bound: socket, work: Work, count: int, told: ToldToEnd) -> None:
+        self._bound, self._work, self._told = bound, work, told
         self._workers: list[Worker] = []
         self._due: list[tuple[float, Worker]] = []  # when the dead are replaced
         self._count = count
@@ -164,7 +198,7 @@ class Crew:
         """Start all and wait until they are ready; return the addresses for friends."""
         for number in range(self._count):
             self._workers.append(Worker(self._bound, self._work, number))
-        first, *_others = [worker.hear() for worker in self._workers]
+        first, *_others = [worker.hear(self._told) for worker in self._workers]
         return first
 
     def watch(self) -> None:
@@ -172,7 +206,7 @@ class Crew:
         while True:
             soonest = min((at for at, _ in self._due), default=None)
             pause = None if soonest is None else max(0.0, soonest - monotonic())
-            dead = wait([worker.process.sentinel for worker in self._workers], pause)
+            dead = self._told.wait([one.process.sentinel for one in self._workers], pause)
             for worker in [one for one in self._workers if one.process.sentinel in dead]:
                 self._bury(worker)
             self._replace_the_due(monotonic())
@@ -243,7 +277,3 @@ def _end_with_parent() -> None:
     if parent is not None:
         parent.join()
         os.kill(os.getpid(), signal.SIGTERM)
-
-
-def _end(_signal: int, _frame: object) -> None:
-    raise KeyboardInterrupt
