@@ -89,9 +89,9 @@ browser's must be the server's own.
 - `done` comes before the `view` that shows the move, on the socket that asked. Others get the
   `view` alone. The `version` of views never goes down on one socket, at one table.
 - `table` comes before `view` after a `look`, and again whenever what it tells has changed.
-- While nothing can be written everybody has a `table` with `stalled`, once, and another one when it
-  goes on. Where the table cannot be read either, a `look` is answered with `table` alone; its
-  `view` comes when it can.
+- When the store fails (nothing can be written, or the table cannot be read) everybody has a `table`
+  with `stalled`, once, and another one when it works again. While the table cannot be read a `look`
+  is answered with `table` alone; its `view` comes when it can.
 - `pong` and refusals of what cannot be read (`malformed`, `too-long`, `too-fast`) come at once:
   they may overtake the answers to requests that were sent before.
 - `enter` is answered once you are at the new table. What you send behind it is for that one, and

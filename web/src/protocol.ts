@@ -340,7 +340,7 @@ export interface Table {
   shared: boolean;
   /** once it is fixed whose numbers count; null at tables of before */
   deal: Deal | null;
-  /** nothing can be written now: the table waits and goes on by itself */
+  /** the store fails now: the table waits and goes on by itself */
   stalled: boolean;
   /** the version of all messages */
   protocol: number;

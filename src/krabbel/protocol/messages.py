@@ -309,7 +309,7 @@ class Table(ToClient, tag="table"):
     removed: bool = False  # somebody was removed; told to whoever set it up and may let them in
     shared: bool = False  # one device may take several seats
     deal: Deal | None = None  # once it is fixed whose numbers count; None at tables of before
-    stalled: bool = False  # nothing can be written now: the table waits and goes on by itself
+    stalled: bool = False  # the store fails now: the table waits and goes on by itself
     protocol: int = PROTOCOL  # the version of all messages
 
 
