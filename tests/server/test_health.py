@@ -90,7 +90,7 @@ def test_a_server_that_is_told_to_end_is_live_and_not_ready(page):
         assert client.get("/health/live").status_code == 200
 
 
-@pytest.mark.parametrize("path", ["redy", "/redy", "/foo", "/ready/", "/ready/now", "/", "z"])
+@pytest.mark.parametrize("path", ["readyz", "/readyz", "/foo", "/ready/", "/ready/now", "/", "z"])
 def test_a_misspelt_probe_finds_nobody_well(path):
     with opened() as server, guest(server) as client:
         answer = client.get(f"/health{path}")

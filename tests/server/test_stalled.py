@@ -151,7 +151,7 @@ def test_where_nobody_tries_again_the_table_tries_whether_it_can_write(tmp_path)
 def test_it_is_told_until_something_can_be_written_however_seldom_moves_are_sent_again(monkeypatch):
     async def play():
         async with opened() as desk:
-            tries = []
+            tries: list[None] = []
 
             async def check():
                 tries.append(None)
