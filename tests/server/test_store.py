@@ -2,6 +2,9 @@ import asyncio
 import sqlite3
 import threading
 from dataclasses import replace
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -335,3 +338,33 @@ def test_a_move_waits_for_few_of_the_tables_that_are_read(path, monkeypatch, clo
 
     using(path, work)
     assert order[2:] == [1, 1, 1]  # the first was read alone, or with the next one
+
+
+class AtOnce:
+    """A loop that tells those who wait for a commit before the writer goes on."""
+
+    def call_soon_threadsafe(self, tell, orders):
+        tell(orders)
+
+
+def test_whoever_waits_on_another_loop_is_told_though_the_first_ones_are_gone_by_then(path):
+    async def commit_for_two_loops(store):
+        told, begins = [], threading.Event()
+
+        def told_of(loop):
+            told.append(loop)
+            return True  # so no result is set
+
+        held = asyncio.ensure_future(store._do(lambda _db: begins.wait()))
+        await asyncio.sleep(0)  # it is in the queue
+        for loop in (AtOnce(), AtOnce()):
+            done: Any = SimpleNamespace(
+                get_loop=lambda loop=loop: loop, done=partial(told_of, loop)
+            )
+            store._orders.put(writer.Order(done, job=lambda _db: None))
+        begins.set()
+        await held
+        await asyncio.wait_for(store.check(), 10)
+        assert len(told) == 2
+
+    using(path, commit_for_two_loops)

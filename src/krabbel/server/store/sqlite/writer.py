@@ -125,13 +125,17 @@ class Writer:
                 done = self._commit(moves, jobs)
                 written = len(done)
                 self.on_commit(written, time.perf_counter() - began)
-                for loop in {order.done.get_loop() for order in done}:
-                    mine = [order for order in done if order.done.get_loop() is loop]
+                # Grouped before anybody is told: an order that was told of lets go of its future.
+                of_loop: dict[asyncio.AbstractEventLoop, list[Order]] = {}
+                for order in done:
+                    of_loop.setdefault(order.done.get_loop(), []).append(order)
+                for loop, mine in of_loop.items():
                     with suppress(RuntimeError):  # the loop has been closed: nobody waits any more
                         if loop not in self._notices:
                             self._notices[loop] = CommitNotices(tell, loop)
                         loop.call_soon_threadsafe(self._notices[loop].add, mine)
-            done, mine, moves, order = [], [], [], None  # nothing is kept until the next one
+            # Nothing is kept until the next one.
+            done, mine, moves, order, of_loop = [], [], [], None, {}
         self.db.close()
         if self.file is not None:
             self.file.close()
