@@ -157,7 +157,8 @@ def test_it_is_told_until_something_can_be_written_however_seldom_moves_are_sent
                 tries.append(None)
                 await fails()
 
-            callers = [await desk.enter(await desk.create("party-bugs", "me Ben")) for _ in "12"]
+            tables = [await desk.create("party-bugs", "me Ben") for _ in range(2)]
+            callers = [await desk.enter(table) for table in tables]
             with monkeypatch.context() as patched:  # it can be read meanwhile, as on a full disk
                 patched.setattr(desk.store, "append", fails)
                 patched.setattr(desk.store, "check", check)
