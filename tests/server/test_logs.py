@@ -66,16 +66,16 @@ def test_a_warning_that_comes_again_and_again_is_written_once_in_a_while():
     """While a database is away, for example."""
     repeats, written = Repeats(), []
     for second in range(0, 70, 10):
-        for text in ("no heartbeat: %s", "not read again: %s"):
+        for text in ("no heartbeat: %s", "could not be read: %s"):
             record = at(second, logging.WARNING, text, "gone")
             written += [(second, record.getMessage())] if repeats.filter(record) else []
     assert written == [
         (0, "no heartbeat: gone"),
-        (0, "not read again: gone"),
+        (0, "could not be read: gone"),
         (30, "no heartbeat: gone (2 more like it since the last line)"),
-        (30, "not read again: gone (2 more like it since the last line)"),
+        (30, "could not be read: gone (2 more like it since the last line)"),
         (60, "no heartbeat: gone (2 more like it since the last line)"),
-        (60, "not read again: gone (2 more like it since the last line)"),
+        (60, "could not be read: gone (2 more like it since the last line)"),
     ]
     earlier = at(-1000, logging.WARNING, "no heartbeat: gone")  # the clock was put back
     assert repeats.filter(earlier)

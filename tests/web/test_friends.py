@@ -287,7 +287,7 @@ def test_who_loads_the_result_anew_is_at_the_rematch_as_before(come):
     assert not opened
     ben.reload()
     ana.move()
-    ben.move()
+    until(ben, lambda: ben.heard("view")[-1]["version"] == 2)  # both have chosen
 
 
 @pytest.mark.parametrize("looks", [DESKTOP, PHONE], ids=["desktop", "phone"])

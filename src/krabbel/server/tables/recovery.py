@@ -52,7 +52,7 @@ async def go_back(table: "LiveTable", failure: StoreFailure | None) -> None:
     except Elsewhere:
         note("another server has it now")
     except (StoreFailure, Refusal) as bad:
-        log.warning("not read again: %s", bad)
+        log.warning("the table could not be read from the database: %s", bad)
         table.stale = True  # also where nothing was to be written yet: so it is read anew
         tell_stalled(table)
         table.pause(TRY_AGAIN_S)
