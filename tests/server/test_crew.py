@@ -1,6 +1,8 @@
 """The parent of several workers, whose deaths and clock are the test's own."""
 
+import errno
 import multiprocessing
+import os
 import signal
 import threading
 from itertools import pairwise
@@ -16,6 +18,7 @@ from krabbel.server.workers import AGAIN_S, PROVEN_S, Crew, Work, serve_with
 
 ENDS_S = 60.0  # when the parent is told to end
 FIRST, LONGEST = AGAIN_S
+NO_ROOM = -1.0  # in place of a life: the system starts no process
 
 
 class Machine:
@@ -30,8 +33,12 @@ class Machine:
         self.told.append((round(self.now, 3), what, number))
 
     def worker(self, _bound, work, number, failures=0):
+        life = next(self.lives[number], inf)
+        if life == NO_ROOM:
+            self.note("cannot start", number)
+            raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
         self.note("starts", number)
-        dies_at = self.now + next(self.lives[number], inf)
+        dies_at = self.now + life
         return SimpleNamespace(
             number=number,
             failures=failures,
@@ -112,6 +119,19 @@ def test_whoever_has_lived_long_begins_anew(watched):
     starts = [at for at, what, _ in told if what == "starts"]
     back = FIRST + 2 * FIRST + PROVEN_S + 1
     assert starts == pytest.approx([0, FIRST, 3 * FIRST, back, back + FIRST])
+
+
+def test_where_no_process_can_be_started_the_others_serve_on_and_it_is_tried_again(watched, caplog):
+    dies_at = PROVEN_S + 1
+    told = watched([dies_at, NO_ROOM, NO_ROOM], [])
+    assert [one for one in told if one[2] == 0] == [
+        (0.0, "starts", 0),
+        (dies_at, "leases", 0),
+        (dies_at, "cannot start", 0),
+        (dies_at + FIRST, "cannot start", 0),
+        (dies_at + FIRST + 2 * FIRST, "starts", 0),
+    ]
+    assert f"worker 0 cannot be started: {os.strerror(errno.EAGAIN)}" in caplog.text
 
 
 @pytest.mark.parametrize("told_at", [0, 1, 2])

@@ -232,8 +232,15 @@ class Crew:
         due = [worker for at, worker in self._due if at <= now]
         self._due = [(at, worker) for at, worker in self._due if at > now]
         for dead in due:
-            work = self._work.again()
-            self._workers.append(Worker(self._bound, work, dead.number, dead.failures))
+            number, failures = dead.number, dead.failures
+            try:
+                worker = Worker(self._bound, self._work.again(), number, failures)
+            except OSError as bad:  # no memory, or too many processes: the others serve on
+                logs.log.warning("worker %d cannot be started: %s", number, bad.strerror or bad)
+                dead.failures += 1
+                self._due.append((now + _pause_s(dead.failures), dead))
+            else:
+                self._workers.append(worker)
 
 
 def _pause_s(failures: int) -> float:
