@@ -1,18 +1,21 @@
 """Nothing can be written: all at the table are told so once, and once more when it goes on."""
 
+import asyncio
 import json
 from contextlib import contextmanager
 
 import pytest
 
 from krabbel.protocol.messages import Act, Look, Rematch, Sit
+from krabbel.server.close_codes import RESTART
 from krabbel.server.store import Lease, NotOwner, StoreFailure
 from krabbel.server.store.sqlite import store as store_of_sqlite
 from krabbel.server.tables.recovery import CHECK_AFTER_S, TRY_AGAIN_S
+from krabbel.server.tables.refusal import NoSuchTable
 from tests.server.desk import opened, passes, play_out, run
 from tests.server.members import members
 from tests.server.test_cluster import two_at_a_table
-from tests.server.test_failures import locked, refusing
+from tests.server.test_failures import change, locked, refusing
 
 TRIES = 3
 GOES_ON = [False, True, False]
@@ -252,6 +255,35 @@ def test_a_table_for_which_nothing_was_written_yet_is_read_anew_until_it_can_be(
                     await passes(TRY_AGAIN_S)
             while stalls(caller)[-1]:
                 await passes(TRY_AGAIN_S)
+
+    run(play())
+
+
+@pytest.mark.parametrize("found_out", ["by a move", "when it is read anew"])
+def test_a_table_that_the_database_has_lost_ends_and_its_visitors_find_none(
+    found_out, tmp_path, monkeypatch
+):
+    """As after a failover that has lost it, or where an older backup was put in its place."""
+    path = tmp_path / "k.sqlite"
+
+    async def play():
+        async with opened(path) as desk:
+            ana, ben, eve = await three_at_a_table(desk)
+            move = Act("1", 0, (await ana.look(0))["actions"][0])
+            if found_out == "by a move":
+                change(path, "DELETE FROM tables")
+                ana.say(move)
+            else:
+                with away(desk.store, monkeypatch):
+                    ana.say(move)
+                    assert await ana.refused() == "unavailable"
+                change(path, "DELETE FROM tables")
+                await passes(TRY_AGAIN_S)
+            while desk.tables.live:
+                await asyncio.sleep(0)
+            assert [one.ended for one in (ana, ben, eve)] == [RESTART] * 3
+            with pytest.raises(NoSuchTable):
+                await desk.enter(ana.table.id, "ana")
 
     run(play())
 

@@ -49,9 +49,9 @@ async def go_back(table: "LiveTable", failure: StoreFailure | None) -> None:
             tell_stalled(table)  # reading may take its time
     try:
         await reload(table)
-    except Elsewhere:
-        note("another server has it now")
-    except (StoreFailure, Refusal) as bad:
+    except Refusal as gone:
+        note(gone.text)
+    except StoreFailure as bad:
         log.warning("the table could not be read from the database: %s", bad)
         table.stale = True  # also where nothing was to be written yet: so it is read anew
         tell_stalled(table)
@@ -89,9 +89,11 @@ async def check_owner(table: "LiveTable", future: asyncio.Future[None]) -> None:
 
 
 async def reload(table: "LiveTable") -> None:
-    """Load the table as it is written, and show it."""
+    """Load the table as it is written, and show it; where that is not possible any more it ends,
+    and a Refusal tells why."""
     owned = await table.shared.store.acquire(table.id)
-    if owned is None:
+    if owned is None:  # an older backup was put in the database's place, say
+        send_back(table)
         raise Refusal("unavailable", "the table is not there any more")
     if isinstance(owned, Owner):
         send_back(table)
