@@ -203,6 +203,27 @@ def test_what_cannot_be_read_is_not_said_to_be_unwritable(path):
     using(path, check)
 
 
+@pytest.mark.parametrize(
+    "job",
+    [
+        pytest.param(lambda _db: int("Ana"), id="an error of ours"),
+        pytest.param(
+            lambda db: db.execute("SELECT CAST(x'416e61ff' AS TEXT)").fetchall(),
+            id="a text that is not UTF-8",
+        ),
+    ],
+)
+def test_what_may_quote_a_row_is_told_by_a_number_that_stands_in_the_log(path, job, caplog):
+    async def check(store):
+        with pytest.raises(StoreFailure, match="unexpected error") as told:
+            await store._do(job)
+        assert "Ana" not in f"{told.value} {caplog.text}"
+        (line,) = caplog.messages
+        assert line.split(" in ")[0] in str(told.value)
+
+    using(path, check)
+
+
 def test_a_job_too_large_for_the_disk_tells_that_and_not_what_follows_from_it(path):
     """SQLite rolls the whole commit back by itself then, and the job's savepoint with it."""
 

@@ -1,5 +1,6 @@
 """What SQLite's errors say to whoever runs the server: the file, and SQLite's own name for it."""
 
+from krabbel.server.logs import unexpected
 from krabbel.server.store import StoreFailure
 
 # Beginnings of SQLite's names for what keeps a file from being written, which may be read still.
@@ -16,9 +17,11 @@ WRITING = (
 
 
 def reason(error: BaseException) -> str:
-    """Return what failed: "disk I/O error (SQLITE_IOERR_WRITE)"."""
-    name = _name(error)
-    return f"{error} ({name})" if name else str(error)
+    """Return what failed: "disk I/O error (SQLITE_IOERR_WRITE)". Words of anything but SQLite may
+    quote a row, which is names and hashes: such an error is logged by its kind and place."""
+    if name := _name(error):
+        return f"{error} ({name})"
+    return f"unexpected error {unexpected(error, 'the store')} ({type(error).__name__})"
 
 
 def failure_of(database: str, error: BaseException) -> StoreFailure:
