@@ -224,6 +224,40 @@ def test_what_may_quote_a_row_is_told_by_a_number_that_stands_in_the_log(path, j
     using(path, check)
 
 
+class Unrollable:
+    """A connection of which the first commit and the rollback that follows fail."""
+
+    def __init__(self, db):
+        self.db, self.fails = db, ["ROLLBACK", "COMMIT"]
+
+    def __getattr__(self, name):
+        return getattr(self.db, name)
+
+    def execute(self, statement, *values):
+        if self.fails and statement == self.fails[-1]:
+            self.fails.pop()
+            raise sqlite3.OperationalError("no")
+        return self.db.execute(statement, *values)
+
+
+def test_a_move_is_not_acknowledged_inside_a_transaction_that_could_not_be_rolled_back(path):
+    async def check(store):
+        await store.create(TABLE)
+        lease = (await store.acquire("t")).lease
+        store.db = broken = Unrollable(store.db)
+        with pytest.raises(StoreFailure):
+            await store.save_guest("a", Me("Ana", "cat"))
+        assert not broken.fails
+        with suppress(StoreFailure):
+            await store.append(lease, move(1), ends=False)
+            with closing(sqlite3.connect(path)) as other:
+                assert other.execute("SELECT count(*) FROM moves").fetchone() == (1,)
+        await store.append(lease, move(2), ends=False)
+        assert await store.guest("a") is None
+
+    using(path, check)
+
+
 def test_a_job_too_large_for_the_disk_tells_that_and_not_what_follows_from_it(path):
     """SQLite rolls the whole commit back by itself then, and the job's savepoint with it."""
 

@@ -149,6 +149,8 @@ class Writer:
         """
         done, written = list(moves), [order.move for order in moves if order.move is not None]
         only_moves = not jobs and not any(ends for *_, ends, _beaten in written)
+        if self.db.in_transaction:  # of a commit before, which could not be rolled back
+            only_moves = False  # so this one fails at its beginning, and both are rolled back
         try:
             try:
                 if only_moves:
@@ -167,10 +169,8 @@ class Writer:
             for order in done:
                 order.error = bad
             if self.db.in_transaction:
-                try:
+                with suppress(sqlite3.Error):  # tried again when the next commit has failed
                     self.db.execute("ROLLBACK")
-                except sqlite3.Error as worse:
-                    bad.add_note(f"and could not be rolled back: {worse}")
             self._changes_at_failure = self.db.total_changes
         return done
 
