@@ -13,6 +13,7 @@ from dataclasses import replace
 import pytest
 from bench.failover import fail_over
 from bench.serving import NO_BOTS
+from bench.sieges import BALLAST, SEGMENT
 
 from krabbel.server.store import Owned, StoreFailure
 from krabbel.server.store.postgres import database_connection
@@ -95,6 +96,38 @@ def test_a_move_without_an_answer_is_there_once_or_not_at_all(postgres, monkeypa
                 lease, known = again.lease, await appended(store, again.lease, there, after)
 
     asyncio.run(go())
+
+
+@contextmanager
+def full(postgres):
+    """The database's tables cannot grow, and its log can."""
+    postgres.query(BALLAST)
+    postgres.limit_files(SEGMENT)
+    try:
+        yield
+    finally:
+        postgres.limit_files(None)
+
+
+def test_where_a_move_has_no_room_nothing_counts_as_writable_though_a_heartbeat_has(postgres):
+    address = postgres.empty()
+
+    async def go():
+        async with servers(address, "one") as (store, _):
+            await store.create(TABLE)
+            lease = (await acquired(store)).lease
+            with full(postgres):
+                for _ in range(TIMES):
+                    await store.heartbeat()
+                    for unwritten in (store.append(lease, move(1), ends=False), store.check()):
+                        with pytest.raises(StoreFailure, match="could not extend file"):
+                            await unwritten
+            for _ in range(TIMES):
+                await store.check()
+            await appended(store, lease, [], "1")
+
+    asyncio.run(go())
+    assert postgres.query("SELECT count(*) FROM moves WHERE table_id <> 'ballast'") == "1"
 
 
 def until(wanted, ask):

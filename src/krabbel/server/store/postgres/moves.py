@@ -41,6 +41,7 @@ class MoveWriter:
         self._notices = CommitNotices(_resolve, self._loop)
         self._more = asyncio.Event()
         self._closed = False
+        self.fails = False  # the last commit failed, and not for what was to be written
         self._task = asyncio.create_task(self._work())
 
     async def write(self, lease: Lease, move: StoredMove, *, ends: bool, beaten: Beaten) -> None:
@@ -87,10 +88,13 @@ class MoveWriter:
             else:
                 self._tell(batch, NotOwner("the table has another owner") if _fenced(bad) else bad)
         except StoreFailure as bad:
+            self.fails = True
             self._tell(batch, bad)
         except Exception as bad:
+            self.fails = True
             self._tell(batch, failure_of(bad))
         else:
+            self.fails = False
             self._tell(batch, None)
 
     def _tell(self, batch: Sequence[Order], failure: StoreFailure | None) -> None:

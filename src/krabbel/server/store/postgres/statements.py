@@ -67,6 +67,8 @@ SELECT (SELECT id FROM tables WHERE id = m.table_id AND tables.epoch = m.epoch F
 FROM unnest($1::text[], $2::bigint[], $3::integer[], $4::integer[], $5::text[], $6::text[],
             $7::float8[]) AS m (table_id, epoch, number, seat, action, request, at)
 """
+# Of no table, and rolled back; as long as a move can be, so that it needs as much room.
+INSERT_TRIAL_MOVE = "INSERT INTO moves VALUES ($1, 1, 0, repeat('x', 1000), NULL, 0)"
 # The moves first: each part waits for the one before, whose rows it counts.
 INSERT_LAST_MOVES = f"""
 WITH written AS ({INSERT_MOVES} RETURNING 1),

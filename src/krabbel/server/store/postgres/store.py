@@ -235,8 +235,20 @@ class PostgresStore:
         await copying.write_all(self._address, chunks)
 
     async def check(self) -> None:
-        """Check that something can be written: a heartbeat."""
+        """Check that something can be written: a heartbeat and, after a move that could not be,
+        such a row. On a full disk there may be room for the one and not for the other."""
         await self.heartbeat()
+        if self._moves.fails:
+            await self._jobs.do(self._try_to_write_a_move)
+            self._moves.fails = False
+
+    async def _try_to_write_a_move(self, db: Connection) -> None:
+        transaction = db.transaction()
+        await transaction.start()
+        try:
+            await db.execute(statements.INSERT_TRIAL_MOVE, self.owner.id)
+        finally:
+            await transaction.rollback()
 
     async def close(self) -> None:
         """Write what waits, leave all tables to other servers, and end."""
