@@ -14,7 +14,9 @@ from krabbel.server.tables.recovery import CHECK_AFTER_S, TRY_AGAIN_S
 from krabbel.server.tables.refusal import NoSuchTable
 from tests.server.desk import opened, passes, play_out, run
 from tests.server.members import members
+from tests.server.test_clock import asked_out_of_turn, on_the_server
 from tests.server.test_cluster import two_at_a_table
+from tests.server.test_dealing import asked, lobby
 from tests.server.test_failures import change, locked, refusing
 
 TRIES = 3
@@ -177,6 +179,59 @@ def test_it_is_told_until_something_can_be_written_however_seldom_moves_are_sent
             for one in callers:
                 await one.next("table", stalled=False)
                 assert stalls(one) == GOES_ON
+
+    run(play())
+
+
+async def a_deal_that_is_due(desk):
+    """Somebody at a table that waits for numbers which nobody tells, and for how long."""
+    ana, _ben = await lobby(desk, 7, 8)
+    assert await asked(ana) == [0, 1]
+    return ana, desk.shared.settings.reveal_s
+
+
+async def a_claim_that_is_due(desk):
+    """Somebody who is asked out of turn, and for how long."""
+    table = asked_out_of_turn()
+    ana = await on_the_server(desk, table)
+    await ana.look(table.waiting[0])
+    return ana, desk.shared.settings.claim_s
+
+
+async def nothing(_table, done):
+    done.set_result(None)
+
+
+@pytest.mark.parametrize(
+    ("at", "call"),
+    [
+        pytest.param(a_deal_that_is_due, "arrange", id="a deal"),
+        pytest.param(a_claim_that_is_due, "append", id="a claim"),
+    ],
+)
+def test_what_a_clock_has_a_table_write_is_not_tried_again_and_again_at_once(at, call, monkeypatch):
+    async def play():
+        async with opened() as desk:
+            caller, seconds = await at(desk)
+            tries: list[None] = []
+
+            async def full(*_words, **_more):
+                tries.append(None)
+                await fails()
+
+            monkeypatch.setattr(desk.store, call, full)  # it can be read meanwhile
+            await passes(seconds)
+            for number in range(1, TRIES):
+                while len(tries) < number:
+                    await passes(0)
+                for _ in range(TRIES):
+                    await caller.table.change(nothing)
+                    assert len(tries) == number
+                await passes(CHECK_AFTER_S)
+            monkeypatch.undo()
+            await passes(CHECK_AFTER_S)
+            while caller.table.turns.check_at is not None:
+                await passes(0)
 
     run(play())
 

@@ -154,8 +154,10 @@ class Turns:
 
     def _next(self, now: float, waits_for: tuple[int, ...]) -> float | None:
         """Return when a clock, an absence or the break between rounds is to be looked at."""
+        if self.check_at is not None:
+            return self.check_at  # till then nothing can be written for a clock, either
         until = self.round_break.until if waits_for else None
         absences = self.presence.next(now), self.hosts.next(now)
-        waits = until, self.wait_until, self.deal_until, self.check_at
+        waits = until, self.wait_until, self.deal_until
         times = (*self.due.values(), *absences, *waits)
         return min((when for when in times if when is not None), default=None)

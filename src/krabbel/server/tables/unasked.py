@@ -70,6 +70,8 @@ async def _run_out(table: "LiveTable", match: Match) -> None:
             await _move(table, seat, match.silence)
         else:
             table.turns.force(seat)
+    if table.stale:  # it is read anew in a while
+        return
     waited = table.orders.waits_for
     table.settle()
     table.play_on_after(waited)
