@@ -203,23 +203,25 @@ def test_what_cannot_be_read_is_not_said_to_be_unwritable(path):
     using(path, check)
 
 
-@pytest.mark.parametrize(
-    "job",
-    [
-        pytest.param(lambda _db: int("Ana"), id="an error of ours"),
-        pytest.param(
-            lambda db: db.execute("SELECT CAST(x'416e61ff' AS TEXT)").fetchall(),
-            id="a text that is not UTF-8",
-        ),
-    ],
-)
-def test_what_may_quote_a_row_is_told_by_a_number_that_stands_in_the_log(path, job, caplog):
+def test_what_may_quote_a_row_is_told_by_a_number_that_stands_in_the_log(path, caplog):
     async def check(store):
         with pytest.raises(StoreFailure, match="unexpected error") as told:
-            await store._do(job)
+            await store._do(lambda _db: int("Ana"))
         assert "Ana" not in f"{told.value} {caplog.text}"
         (line,) = caplog.messages
         assert line.split(" in ")[0] in str(told.value)
+
+    using(path, check)
+
+
+def test_a_damaged_text_is_told_without_what_is_left_of_it(path):
+    async def check(store):
+        with pytest.raises(StoreFailure) as told:
+            await store._do(
+                lambda db: db.execute("SELECT CAST(x'416e61ff' AS TEXT) AS name").fetchall()
+            )
+        why = "Could not decode to UTF-8 column 'name'"
+        assert str(told.value) == f"the database {path} cannot be used: {why}"
 
     using(path, check)
 

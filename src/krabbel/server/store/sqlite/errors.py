@@ -1,5 +1,7 @@
 """What SQLite's errors say to whoever runs the server: the file, and SQLite's own name for it."""
 
+import sqlite3
+
 from krabbel.server.logs import unexpected
 from krabbel.server.store import StoreFailure
 
@@ -21,6 +23,8 @@ def reason(error: BaseException) -> str:
     quote a row, which is names and hashes: such an error is logged by its kind and place."""
     if name := _name(error):
         return f"{error} ({name})"
+    if isinstance(error, sqlite3.OperationalError):  # of Python: a text is not UTF-8
+        return str(error).partition(" with text ")[0]
     return f"unexpected error {unexpected(error, 'the store')} ({type(error).__name__})"
 
 
