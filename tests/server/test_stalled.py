@@ -272,6 +272,27 @@ def test_a_table_that_somebody_leaves_meanwhile_is_read_anew_all_the_same(monkey
     run(play())
 
 
+def test_a_table_whose_clock_has_passed_for_somebody_is_read_anew_as_soon_as_any_other(monkeypatch):
+    async def play():
+        table = asked_out_of_turn()
+        async with opened() as desk:
+            ana = await on_the_server(desk, table)
+            view = await ana.look(table.waiting[0])
+            with away(desk.store, monkeypatch) as tries:
+                await passes(desk.shared.settings.claim_s)
+                for _ in range(TRIES):
+                    before = len(tries)
+                    await passes(TRY_AGAIN_S)
+                    await passes(0)
+                    assert len(tries) == before + 1
+            await ana.next("table", stalled=True)
+            await passes(TRY_AGAIN_S)
+            await ana.next("table", stalled=False)
+            await ana.next("view", version=view["version"] + 1)
+
+    run(play())
+
+
 async def a_free_seat(desk):
     """Who wants to sit down in the lobby, and that."""
     ana = await desk.enter(await desk.create("party-bugs", "me friend friend"))

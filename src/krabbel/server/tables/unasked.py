@@ -70,7 +70,7 @@ async def _run_out(table: "LiveTable", match: Match) -> None:
             await _move(table, seat, match.silence)
         else:
             table.turns.force(seat)
-    if table.stale:  # it is read anew in a while
+    if table.stale:  # what is here is not written: nobody is asked, and it is read anew soon
         return
     waited = table.orders.waits_for
     table.settle()
