@@ -10,6 +10,8 @@ from textwrap import fill
 from types import ModuleType
 from typing import Any
 
+from websockets import http11
+
 import krabbel
 from krabbel.games.rucki_zucki import state as board
 from krabbel.protocol import messages
@@ -54,6 +56,7 @@ CUT = "the connection is cut"
 OVER_HTTP = [
     Bound(Limits, "head_bytes", "431"),
     Bound(Limits, "head_lines", "431"),
+    Bound(http11, "MAX_LINE_LENGTH", "431", "bytes, where a socket is asked for", "longest line"),
     Bound(Limits, "head_s", "408"),
     Bound(Limits, "body_bytes", "413, `too-long`"),
     Bound(requests, "REQUEST_BYTES", "413", "of a body that is not read, as of a GET"),

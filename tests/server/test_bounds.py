@@ -152,12 +152,20 @@ def test_a_request_of_too_many_lines_is_refused_and_not_carried_out():
             assert client.get("/api/me").json()["name"] == name
 
 
+@pytest.mark.parametrize(
+    ("more", "status"),
+    [
+        pytest.param(b"X: %s\r\n\r\n" % (b"a" * 9000), b" 431 ", id="longer lines than are read"),
+        pytest.param(b"Content-Length: 2\r\n\r\n{}", b" 400 ", id="a body"),
+        pytest.param(b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n", b" 400 ", id="pieces"),
+    ],
+)
 @pytest.mark.parametrize("ws", [protocol_class(), UVICORNS_OWN], ids=["direct", "asgi"])
-def test_a_socket_is_refused_that_is_asked_for_in_longer_lines_than_are_read(ws):
+def test_a_handshake_that_websockets_does_not_read_is_refused(ws, more, status):
     asks = upgrade(0, "none", {}).removesuffix(b"\r\n")
     with opened(ws=ws) as server, line_to(server) as line:
-        line.sendall(asks + b"X: %s\r\n\r\n" % (b"a" * 9000))
-        assert all_that_comes(line).startswith(b"HTTP/1.1 431 ")
+        line.sendall(asks + more)
+        assert all_that_comes(line).startswith(b"HTTP/1.1" + status)
 
 
 def test_a_body_that_nobody_reads_ends_the_connection():

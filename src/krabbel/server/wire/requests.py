@@ -115,8 +115,14 @@ class BoundedRequests(HttpToolsProtocol):
         self._await(NOTHING)
         super().handle_websocket_upgrade()
         if not getattr(self.transport.get_protocol(), "handshake_initiated", True):
-            self._end(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)  # websockets has its own bounds
+            self._end(self._fault_of_handshake())
         del self.parser  # it refers to this protocol: no reference cycle is left (garbage.py)
+
+    def _fault_of_handshake(self) -> HTTPStatus:
+        """Return why websockets does not read it: it has a body, or longer lines than are read."""
+        has_body = {b"content-length", b"transfer-encoding"}.intersection(dict(self.headers))
+        too_long = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
+        return HTTPStatus.BAD_REQUEST if has_body else too_long
 
     def send_400_response(self, msg: str) -> None:
         """Answer what cannot be parsed, unless the parser has stopped after another answer."""
