@@ -91,13 +91,8 @@ def between(
         yield None, after
 
 
-def changes(old: Any, new: Any) -> list[Change]:
-    """Return what has to be put where to make the new view of the old one."""
-    return field_changes(new.__struct_fields__, astuple(old), astuple(new))
-
-
 def field_changes(names: Sequence[str], old: Sequence[Any], new: Sequence[Any]) -> list[Change]:
-    """Return the changes of a view's fields.
+    """Return what has to be put where to make a view's new fields of the old ones.
 
     A change is a whole field, or a whole thing of a list such as a place: to look for what is new
     in it would take longer than to send it. A list grows by what is put behind its end, and is cut
