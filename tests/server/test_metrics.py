@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import socket
 from dataclasses import replace
 
 import httpx
@@ -12,6 +13,7 @@ from krabbel.server.listening import CannotListen, parse_address
 from krabbel.server.loop_lag import EVERY_S, watch_loop
 from tests.server.desk import passes, run
 from tests.server.guest import QUICK, at_table, guest, new_table, opened
+from tests.server.raw import upgrade
 
 PUBLIC = "https://example.org"
 UNITS = ("_seconds", "_bytes", "_size")  # the last one counts
@@ -71,6 +73,15 @@ def test_what_is_refused_over_http_is_counted_by_its_code(client, operator):
     before = figures(operator).get(("krabbel_refusals_total", "malformed"), 0)
     assert client.post("/api/tables", json={"game": 5}).status_code == 400
     assert figures(operator)["krabbel_refusals_total", "malformed"] == before + 1
+
+
+def test_a_socket_that_is_refused_is_counted_as_it_is_answered(server, client, operator):
+    before = figures(operator).get(("krabbel_answers_total", "403"), 0)
+    with socket.create_connection(("127.0.0.1", server.port)) as line:
+        asked = upgrade(server.port, "none", client.cookies)
+        line.sendall(asked.replace(b"Upgrade", b"Origin: https://evil.example\r\nUpgrade", 1))
+        assert b" 403 " in line.makefile("rb").readline()
+    assert figures(operator)["krabbel_answers_total", "403"] == before + 1
 
 
 def test_names_have_base_units_and_every_figure_a_meaning(operator):

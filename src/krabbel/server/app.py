@@ -65,8 +65,8 @@ def create_app(
             Route("/{path:path}", page or Page(), methods=["GET"]),
         ],
         middleware=[
-            Middleware(RequestIds),
             Middleware(CountAnswers, metrics),
+            Middleware(RequestIds),
             Middleware(Headers),
             Middleware(OriginGuard, checked),
             Middleware(PaidRequests, doors),

@@ -27,7 +27,9 @@ class Metrics:
         self.registry = CollectorRegistry()
         ProcessCollector(registry=self.registry)
         counter = self._counter
-        self.answers = counter("answers", "HTTP answers, by `status`.", "status")
+        self.answers = counter(
+            "answers", "HTTP answers, those to refused handshakes too, by `status`.", "status"
+        )
         self.refusals = counter("refusals", "Requests refused, by `code`.", "code")
         self.jobs_refused = counter(
             "jobs_refused",

@@ -12,9 +12,11 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from krabbel.server.http.request_ids import REFUSALS
 from krabbel.server.http.routes import services_of
 from krabbel.server.metrics import Metrics
 
+BEGINNINGS = "http.response.start", f"{REFUSALS}.start"  # of answers, the last to a handshake
 Answer = Callable[[Request], Awaitable[Response]]
 
 
@@ -51,11 +53,11 @@ class CountAnswers:
         """Pass everything on."""
 
         async def count(message: Message) -> None:
-            if message["type"] == "http.response.start":
+            if message["type"] in BEGINNINGS:
                 self.metrics.answers.labels(message["status"]).inc()
             await send(message)
 
-        await self.app(scope, receive, count if scope["type"] == "http" else send)
+        await self.app(scope, receive, count)
 
 
 HEALTH = {"/health": ready, "/health/ready": ready, "/health/live": live}
