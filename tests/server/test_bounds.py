@@ -152,6 +152,14 @@ def test_a_request_of_too_many_lines_is_refused_and_not_carried_out():
             assert client.get("/api/me").json()["name"] == name
 
 
+def test_the_refusal_of_a_request_is_not_taken_for_the_answer_to_the_one_before():
+    body = b'{"name": "Eve", "picture": ""}'
+    change = PUT + b"Content-Length: %d\r\n\r\n" % len(body) + body
+    with opened() as server, line_to(server) as line:
+        line.sendall(change + GET + b"X: y\r\n" * 101)  # they are read in one go
+        assert all_that_comes(line) == b""
+
+
 @pytest.mark.parametrize(
     ("more", "status"),
     [

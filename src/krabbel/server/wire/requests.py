@@ -141,12 +141,14 @@ class BoundedRequests(HttpToolsProtocol):
             self._deadline = self.loop.call_later(seconds, self._end, HTTPStatus.REQUEST_TIMEOUT)
 
     def _end(self, status: HTTPStatus) -> None:
-        """End the connection, with a word where no other answer has begun."""
+        """End the connection, with a word where no other answer has begun or is to come first."""
+        is_next = self._awaited is HEAD  # the request before may not be answered yet
         self._await(NOTHING)
         line, cycle = self.transport, self.cycle
         if line.is_closing():
             return
-        answering = cycle is not None and cycle.response_started and not cycle.response_complete
+        answering = cycle is not None and not cycle.response_complete
+        answering = answering and (is_next or cycle.response_started)
         if not answering and not self.pipeline:
             text = status.phrase.encode()
             head = f"HTTP/1.1 {status.value} {status.phrase}\r\ncontent-length: {len(text)}\r\n"
