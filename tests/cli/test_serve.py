@@ -4,7 +4,7 @@ import re
 import sys
 import threading
 import webbrowser
-from errno import EACCES
+from errno import EACCES, EADDRINUSE
 from types import SimpleNamespace
 from typing import Any
 
@@ -80,8 +80,26 @@ def test_a_desktop_is_a_terminal_with_a_screen(monkeypatch):
     assert not serve.has_desktop()
 
 
+@pytest.fixture
+def usual_port_fails(monkeypatch):
+    """Say how the usual port answers from now on; in place of all others a free one is taken."""
+
+    def fails(error):
+        def bound(host, port):
+            if port == FIRST_PORT:
+                raise error
+            return really(host, 0)
+
+        really = listening._bound
+        monkeypatch.setattr(listening, "_bound", bound)
+
+    return fails
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_wished_for_no_port_is_told_that_the_usual_one_is_taken(language, monkeypatch):
+def test_who_wished_for_no_port_is_told_that_the_usual_one_is_taken(
+    language, monkeypatch, usual_port_fails
+):
     def served(_settings, host, port, *, on_ready, on_unusable, **_more):
         with listen(host, port, on_unusable) as bound:
             ports.append(str(bound.getsockname()[1]))
@@ -95,23 +113,17 @@ def test_who_wished_for_no_port_is_told_that_the_usual_one_is_taken(language, mo
 
     ports: list[str] = []
     monkeypatch.setattr(run, "serve", served)
-    with listen("127.0.0.1", None):  # if it was not taken before, it is now
-        told = said().splitlines()[1]
-        usual = str(FIRST_PORT)
-        assert told == Words(language)("serve.other-port", usual=usual, port=ports[0])
-        assert {usual, ports[0]} <= {*re.findall(r"\d+", told)}
-        assert said("--port", "0").splitlines()[1] == Words(language)("serve.memory")
+    usual_port_fails(OSError(EADDRINUSE, "in use"))
+    told = said().splitlines()[1]
+    usual = str(FIRST_PORT)
+    assert told == Words(language)("serve.other-port", usual=usual, port=ports[0])
+    assert {usual, ports[0]} <= {*re.findall(r"\d+", told)}
+    assert said("--port", "0").splitlines()[1] == Words(language)("serve.memory")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_usual_port_that_is_not_in_use_but_forbidden_is_told_as_that(language, monkeypatch):
-    def bound(host, port):
-        if port == FIRST_PORT:
-            raise PermissionError(EACCES, "this port is reserved")
-        return really(host, 0)
-
-    really = listening._bound
-    monkeypatch.setattr(listening, "_bound", bound)
+def test_a_usual_port_that_is_not_in_use_but_forbidden_is_told_as_that(language, usual_port_fails):
+    usual_port_fails(PermissionError(EACCES, "this port is reserved"))
     unusable: dict[int, Exception] = {}
     with listen("127.0.0.1", None, unusable.__setitem__) as at:
         (told,) = serve.port_notes(Words(language), at, unusable)

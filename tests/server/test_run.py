@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 from contextlib import closing, contextmanager
+from errno import EADDRINUSE
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -250,10 +251,19 @@ def test_a_port_that_was_asked_for_and_is_taken(tmp_path):
     assert told.count("\n") == 1
 
 
-def test_without_a_wish_the_next_free_port_is_taken():
-    with listen("127.0.0.1", None) as one, listen("127.0.0.1", None) as two:
-        ports = [one.getsockname()[1], two.getsockname()[1]]
-        assert FIRST_PORT <= ports[0] < ports[1]
+def test_without_a_wish_the_next_free_port_is_taken(monkeypatch):
+    asked = []
+
+    def bound(_host, port):
+        asked.append(port)
+        if len(asked) <= 2:
+            raise OSError(EADDRINUSE, "in use")
+        return really("127.0.0.1", 0)
+
+    really = listening._bound
+    monkeypatch.setattr(listening, "_bound", bound)
+    listen("127.0.0.1", None).close()
+    assert asked == [FIRST_PORT, FIRST_PORT + 1, FIRST_PORT + 2]
 
 
 def test_an_address_that_is_not_ours():
