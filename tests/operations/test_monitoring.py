@@ -160,7 +160,7 @@ def test_prometheus_looks_at_all_alerts_and_none_fires(watching):
 
 
 def test_the_figures_are_named_as_prometheus_wants_them(server):
-    page = httpx.get(f"{server.app.state.for_operators}/metrics").content
+    page = httpx.get(f"{server.app.state.for_operators}/metrics", timeout=WAIT_S).content
     command = [found("promtool"), "check", "metrics"]
     checked = subprocess.run(command, input=page, capture_output=True, check=False)
     assert (checked.returncode, checked.stdout + checked.stderr) == (0, b"")

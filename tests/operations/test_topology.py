@@ -86,7 +86,7 @@ def test_guests_come_by_https_and_play(proxy):
 
 def test_plain_http_is_sent_to_https_and_figures_are_shown_to_nobody(proxy):
     with visitor(proxy) as client:
-        moved = httpx.get(f"{proxy.plain}/t/abc", follow_redirects=False)
+        moved = httpx.get(f"{proxy.plain}/t/abc", timeout=WAIT_S)
         assert moved.status_code in (301, 308)
         assert moved.headers["location"] == "https://localhost/t/abc"
         assert client.get("/metrics").status_code == 404
@@ -176,7 +176,7 @@ def test_the_servers_of_compose_are_restarted_one_after_the_other(tmp_path, prog
         operators.append(f"http://127.0.0.1:{metrics}/health/live")
     with ExitStack() as open_:
         running = [open_.enter_context(started(words, log)) for words in servers]
-        assert {httpx.get(live).text for live in operators} == {"ok\n"}
+        assert {httpx.get(live, timeout=WAIT_S).text for live in operators} == {"ok\n"}
         proxy = open_.enter_context(proxied(program, tmp_path / "proxy", addresses, http, https))
         client = open_.enter_context(visitor(proxy))
         players = [Player(client, proxy, new_table(client, seats=SEATS)) for _ in range(2)]

@@ -12,7 +12,7 @@ from prometheus_client.parser import text_string_to_metric_families as parse
 from krabbel.server.listening import CannotListen, parse_address
 from krabbel.server.loop_lag import EVERY_S, watch_loop
 from tests.server.desk import passes, run
-from tests.server.guest import QUICK, at_table, guest, new_table, opened
+from tests.server.guest import QUICK, WAIT_S, at_table, guest, new_table, opened
 from tests.server.raw import upgrade
 
 PUBLIC = "https://example.org"
@@ -33,7 +33,7 @@ def client(server):
 
 @pytest.fixture
 def operator(server):
-    with httpx.Client(base_url=server.app.state.for_operators) as operator:
+    with httpx.Client(base_url=server.app.state.for_operators, timeout=WAIT_S) as operator:
         yield operator
 
 

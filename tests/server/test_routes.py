@@ -382,7 +382,9 @@ def test_whose_word_is_taken_for_where_a_request_is_from(proxies, origins, sourc
     limits = Limits(purse=Rate(burst=3, a_second=0))
     line = httpx.HTTPTransport(local_address=source)
     with opened(settings, limits, origins) as server:
-        with httpx.Client(transport=line, base_url=server.url, headers=FORWARDED) as client:
+        with httpx.Client(
+            transport=line, base_url=server.url, headers=FORWARDED, timeout=WAIT_S
+        ) as client:
             answer = client.put("/api/me", json={"name": "Ana", "picture": ""})
         assert ("Secure" in answer.headers["set-cookie"]) == believed
         assert server.services.doors.purses.take("203.0.113.9", 2) == (not believed)

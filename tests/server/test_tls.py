@@ -95,7 +95,10 @@ def test_a_page_and_a_socket_come_over_it(own):
             table = made.json()["id"]
             kept = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
         address = f"wss://localhost:{server.port}/api/tables/{table}/socket"
-        with connect(address, ssl=trusted, additional_headers={"Cookie": kept}) as socket:
+        headers = {"Cookie": kept}
+        with connect(
+            address, ssl=trusted, additional_headers=headers, open_timeout=WAIT_S
+        ) as socket:
             line = Line(socket)
             line.say("look", seat=0)
             view = line.read("view")
