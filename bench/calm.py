@@ -9,10 +9,10 @@ import asyncio
 import os
 import signal
 import time
-from pathlib import Path
 from statistics import median
 
 from bench.postgres import Postgres
+from bench.processes import runs
 from bench.sieges import WORKERS, ClusterSiege, besiege, until
 from krabbel.games import game_names
 
@@ -66,7 +66,7 @@ class CalmSiege(ClusterSiege):
         owner = await asyncio.to_thread(self._busiest)
         began = time.perf_counter()
         os.kill(owner, signal.SIGKILL)
-        await until(lambda: not Path(f"/proc/{owner}").exists())
+        await until(lambda: not runs(owner))
         await self.note(PROCESS, began)
 
     async def restart_owner(self) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from socket import socket
 
-from bench.processes import children
+from bench.processes import children, runs
 
 ANY = "any"  # core
 USUAL = (ANY, "0", "1")  # core, a port that is free, and processes
@@ -107,7 +107,7 @@ class Serving:
             with suppress(ProcessLookupError):
                 os.kill(worker, signal.SIGKILL)
         self._end()
-        while any(Path(f"/proc/{worker}").exists() for worker in workers):
+        while any(map(runs, workers)):
             time.sleep(0.01)
 
     def stop(self) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import math
 import os
 import signal
+import subprocess
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -16,7 +17,7 @@ from bench.bystander import Bystander
 from bench.client import SEATS
 from bench.faults import Found
 from bench.honest import Honest, playing
-from bench.processes import children, memory_mb, processor_s
+from bench.processes import children, memory_mb, processor_s, runs
 from bench.server_figures import Step
 from bench.serving import Serving
 from bench.swarm import SHORTEST_S, Player, Swarm, better_pause, between, frame
@@ -140,6 +141,15 @@ def test_processor_time_is_read_from_the_system():
     assert processor_s(me) > 0
     assert processor_s(me, *children(me)) >= processor_s(me) - 1
     assert memory_mb(me) > 1
+
+
+def test_a_process_that_has_ended_does_not_run_though_nobody_has_asked_how():
+    with subprocess.Popen(["true"]) as process:
+        os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+        assert Path(f"/proc/{process.pid}").exists()
+        assert not runs(process.pid)
+    assert not runs(process.pid)
+    assert runs(os.getpid())
 
 
 @pytest.mark.parametrize("failed", [False, True])

@@ -14,6 +14,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from bench.processes import runs
 from bench.serving import NO_BOTS
 from bench.sieges import ClusterSiege, FileSiege, besiege
 from websockets.exceptions import ConnectionClosed
@@ -139,7 +140,9 @@ def test_every_line_of_the_log_tells_which_process_wrote_it(postgres):
         os.kill(first, signal.SIGKILL)
         told = server.told
         while "has died" not in told:
-            told += process.stdout.readline()
+            line = process.stdout.readline()
+            assert line, told
+            told += line
         process.terminate()
         told += process.stdout.read()
     lines = [json.loads(line) for line in told.splitlines() if line.startswith("{")]
@@ -178,7 +181,7 @@ def test_workers_end_when_their_parent_is_killed(postgres):
     with serving(postgres.empty()) as (process, _server):
         workers = workers_of(process)
     for worker in workers:  # each of them ends by itself
-        while Path(f"/proc/{worker}").exists():
+        while runs(worker):
             os.sched_yield()
 
 
