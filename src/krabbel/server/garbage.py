@@ -2,7 +2,7 @@
 
 It looks for objects in reference cycles, the only ones that do not go away at once: for a third of
 a second among a million objects. Tables, connections and requests leave none when they end or are
-refused (tests/server: test_garbage.py, test_cycles_of_*.py; on asyncio's own loop, as on Windows, a
+refused (tests/server: test_cycles_of_*.py; on asyncio's own loop, as on Windows, a
 connection leaves some seven objects). So a collection waits until memory has grown: a little where
 the server is quiet, by far where it is busy. First the objects made since the last one are looked
 through, and all only where that has not helped.
