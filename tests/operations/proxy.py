@@ -7,10 +7,11 @@ import os
 import socket
 import ssl
 import subprocess
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
 
+from bench.postgres import free_port
 from tools.test_programs import program
 
 from krabbel.server.tls import own_certificate
@@ -47,11 +48,10 @@ HERE = """{{
 
 def free_ports(count):
     """Ports that nobody listens at now."""
-    with ExitStack() as held:
-        taken = [held.enter_context(socket.socket()) for _ in range(count)]
-        for one in taken:
-            one.bind(("127.0.0.1", 0))
-        return [one.getsockname()[1] for one in taken]
+    found: set[int] = set()
+    while len(found) < count:
+        found.add(free_port())
+    return list(found)
 
 
 @contextmanager

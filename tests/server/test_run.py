@@ -7,13 +7,14 @@ import signal
 import socket
 import subprocess
 import sys
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from errno import EADDRINUSE
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from bench.postgres import free_port
 from click.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 
@@ -233,8 +234,7 @@ def test_an_operators_address_that_is_taken(tmp_path):
 
 
 def test_half_a_request_of_an_operator_does_not_hold_up_the_end(tmp_path):
-    with closing(listen("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     started = serving(tmp_path / "tables.sqlite", "--metrics", f"127.0.0.1:{port}")
     with started as (process, _server), socket.create_connection(("127.0.0.1", port)) as half:
         half.sendall(b"GET /metrics HTTP/1.1\r\n")
