@@ -69,8 +69,8 @@ a phrase: `[[{"seat": 0}, 5], [{"seat": 1}, 7]]` reads "Ana 5, Ben 7".
 | message | who |
 |---|---|
 | `look`, `enter`, `ping` | everybody; through the eyes of a seat only whoever holds it |
-| `sit` | who was not removed: in a free seat, or in one left to a bot, unless by who was removed |
-| `reveal` | whoever holds the seat whose commitment it is; bots may leave both out |
+| `sit` | whoever was not removed: in a free seat, or in one left to a bot without a removal |
+| `reveal` | whoever holds the seat whose commitment it is; programs may do without both |
 | `act`, `stand`, `rename`, `link`, `remove-device`, `hint`, `emote` | whoever holds the seat |
 | `ready` | whoever holds a seat, after a round |
 | `wait` | somebody alone with bots |
