@@ -15,6 +15,7 @@ from typing import Any
 PACKAGE = "krabbel.server."
 ARRIVAL = "text_received"  # the gate hands a whole text over here
 BY_THE_CLOCK = ("keep_alive", "heartbeat", "watch_loop")  # run now and then, move or no move
+GARBAGE = f"{PACKAGE}garbage"  # so does all of it
 FRIENDS = [{"who": "me"}, {"who": "friend"}]
 
 
@@ -34,7 +35,7 @@ class Trace:
             return
         module, name = frame.f_globals.get("__name__", ""), frame.f_code.co_name
         generated = name.startswith("<") or frame.f_code.co_filename.startswith("<")
-        beside = generated or name in BY_THE_CLOCK
+        beside = generated or name in BY_THE_CLOCK or module == GARBAGE
         if not module.startswith(PACKAGE) or beside or id(frame) in self.known:
             return
         self.is_on = self.is_on or name == ARRIVAL
