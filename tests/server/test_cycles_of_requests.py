@@ -44,7 +44,12 @@ async def playing(desk):
 
 
 async def alone(desk):
-    return await desk.create("party-bugs", "me normal")
+    """Ana plays with a bot, which has made its move."""
+    table = await desk.create("party-bugs", "me normal")
+    ana = await desk.enter(table)
+    ana.say(m.Look(0))
+    await ana.next("view", version=1)
+    return table
 
 
 async def all_seats(desk):
