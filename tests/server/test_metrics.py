@@ -84,6 +84,23 @@ def test_a_socket_that_is_refused_is_counted_as_it_is_answered(server, client, o
     assert figures(operator)["krabbel_answers_total", "403"] == before + 1
 
 
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [
+        pytest.param(b"no HTTP\r\n\r\n", "400", id="what is no HTTP"),
+        pytest.param(
+            b"GET / HTTP/1.1\r\nCookie: %s\r\n\r\n" % bytes(100_000), "431", id="a long head"
+        ),
+    ],
+)
+def test_a_request_that_no_page_is_shown_is_counted_by_its_status(server, operator, sent, status):
+    before = figures(operator).get(("krabbel_requests_unserved_total", status), 0)
+    with socket.create_connection(("127.0.0.1", server.port)) as line:
+        line.sendall(sent.replace(b"\0", b"a"))
+        assert f" {status} ".encode() in line.makefile("rb").readline()
+    assert figures(operator)["krabbel_requests_unserved_total", status] == before + 1
+
+
 def test_names_have_base_units_and_every_figure_a_meaning(operator):
     for family in parse(operator.get("/metrics").text):
         assert re.fullmatch(r"(krabbel|process)_[a-z_]+", family.name)

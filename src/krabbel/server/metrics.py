@@ -82,6 +82,13 @@ class Metrics:
         family = CounterMetricFamily(f"{NAMESPACE}_{name}", meaning, labels=())
         self.registry.register(_Asked(family, lambda: {(): ask()}))
 
+    def counters(
+        self, name: str, meaning: str, label: str, ask: Callable[[], Mapping[str, float]]
+    ) -> None:
+        """Add a figure for each value of a label, all of which only grow."""
+        family = CounterMetricFamily(f"{NAMESPACE}_{name}", meaning, labels=(label,))
+        self.registry.register(_Asked(family, lambda: {(at,): is_ for at, is_ in ask().items()}))
+
     def value(self, name: str, **labels: str) -> float:
         """Return a figure as it is read now, such as `refusals_total`; 0 if there is none yet."""
         return self.registry.get_sample_value(f"{NAMESPACE}_{name}", labels) or 0.0

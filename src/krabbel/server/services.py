@@ -70,6 +70,8 @@ class Services:
         turned_away = "Connections turned away: their address has too many."
         counter("connections_turned_away", turned_away, lambda: self.doors.turned_away)
         counter("floods_cut", "Connections cut: they sent too much.", lambda: self.doors.floods)
+        unserved = "Requests too long, too slow or unreadable, by `status`: the connection ends."
+        self.metrics.counters("requests_unserved", unserved, "status", lambda: self.doors.unserved)
         gauge("tables_live", "Tables in memory.", lambda: len(self.tables.live))
         gauge("links", "Links to and from other servers.", lambda: len(self.hub.links))
         gauge("connections", "Sockets that are open.", lambda: len(self.connections))

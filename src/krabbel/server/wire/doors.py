@@ -9,6 +9,7 @@ are no more than what flows into a purse, so many sockets get no more than one.
 import asyncio
 import ipaddress
 import logging
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 
@@ -28,6 +29,7 @@ class Doors:
         self._proxies: list[ipaddress.IPv4Network | ipaddress.IPv6Network] = []
         self.turned_away = 0  # connections of addresses that have too many
         self.floods = 0  # connections that were cut
+        self.unserved = Counter[str]()  # requests that no application was shown, by status
         self.frames: dict[str, int] = {}  # by client; let in in this turn of the loop
 
     def trust(self, proxies: Sequence[str]) -> None:

@@ -6,6 +6,7 @@ own, and connections are counted and read piece by piece all the same (gate.py).
 """
 
 import asyncio
+from collections import Counter
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
@@ -49,6 +50,7 @@ class BoundedRequests(HttpToolsProtocol):
     """uvicorn's side of one connection, with bounds."""
 
     limits: Limits
+    unserved: Counter[str]
 
     def connection_made(self, transport: Any) -> None:
         """Wait for the first request."""
@@ -127,6 +129,7 @@ class BoundedRequests(HttpToolsProtocol):
     def send_400_response(self, msg: str) -> None:
         """Answer what cannot be parsed, unless the parser has stopped after another answer."""
         if not self.transport.is_closing():
+            self.unserved[str(HTTPStatus.BAD_REQUEST.value)] += 1
             super().send_400_response(msg)
 
     def _await(self, what: str) -> None:
@@ -147,6 +150,7 @@ class BoundedRequests(HttpToolsProtocol):
         line, cycle = self.transport, self.cycle
         if line.is_closing():
             return
+        self.unserved[str(status.value)] += 1
         answering = cycle is not None and not cycle.response_complete
         answering = answering and (is_next or cycle.response_started)
         if not answering and not self.pipeline:
@@ -170,7 +174,7 @@ def accepting(doors: Doors) -> Any:
     def accept(app_state: dict[str, Any], **others: Any) -> Gate:
         def serve(gate: Gate) -> Any:
             protocol = serving(app_state={**app_state, GATE: gate}, **others)
-            protocol.limits = doors.limits
+            protocol.limits, protocol.unserved = doors.limits, doors.unserved
             return protocol
 
         return Gate(doors, serve)
