@@ -239,6 +239,21 @@ it.each([
   leave();
 });
 
+it("what is pressed again before it is answered is asked for once, and again after that", async () => {
+  const { visit, leave } = await come("a");
+  const [socket] = Socket.all;
+  socket?.onopen();
+  await say(socket, table({ id: "a", stage: "open" }));
+  const asked = () => socket?.sent.filter((one) => (one as { type: string }).type === "start");
+  void visit.start();
+  void visit.start();
+  expect(asked()?.length).toBe(1);
+  await say(socket, { type: "refused", id: lastId(socket), code: "too-fast", text: "" });
+  void visit.start();
+  expect(asked()?.length).toBe(2);
+  leave();
+});
+
 it("a spectator is at no table that they do not look at", async () => {
   const { visit, leave } = await come("a");
   const [socket] = Socket.all;

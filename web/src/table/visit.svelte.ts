@@ -51,6 +51,8 @@ export class Visit {
   private before: Table | null = null;
   private toldIn = language();
   private wantsRematch = false;
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
+  private readonly underWay = new Set<"sit" | "start">();
 
   constructor(id: string) {
     this.net = takeOver(id) ?? new TableLink(id, claim(id));
@@ -216,17 +218,19 @@ export class Visit {
   }
 
   async sit(seat: number): Promise<void> {
-    try {
-      await saveMe();
-    } catch (error) {
-      toast(refusalText(error));
-      return;
-    }
-    await this.ask({ type: "sit", seat });
+    await this.once("sit", async () => {
+      try {
+        await saveMe();
+      } catch (error) {
+        toast(refusalText(error));
+        return;
+      }
+      await this.ask({ type: "sit", seat });
+    });
   }
 
   async start(): Promise<void> {
-    await this.ask({ type: "start" });
+    await this.once("start", () => this.ask({ type: "start" }));
   }
 
   async rematch(): Promise<void> {
@@ -277,6 +281,14 @@ export class Visit {
       window.clearInterval(timer);
       say(false);
     };
+  }
+
+  /** Do nothing while it is being done: asked for twice, what is granted would be refused, too. */
+  private async once(what: "sit" | "start", work: () => Promise<unknown>): Promise<void> {
+    if (this.underWay.has(what)) return;
+    this.underWay.add(what);
+    await work();
+    this.underWay.delete(what);
   }
 
   /** Whether it was done; why not is told. */
