@@ -17,7 +17,7 @@ from tests.web.people import FRAME
 
 MOVES = 4
 LONG_MS = 60_000  # no notice that goes by itself stays so long
-HELD = "Your move will be sent as soon as we are back."
+HELD = "Your move will be sent as soon as possible."
 NAMES = "cards => cards.map(card => card.getAttribute('aria-label').split('.')[0])"
 
 

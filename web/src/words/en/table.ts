@@ -13,7 +13,7 @@ export default {
   "net.lost": "Connection lost. Trying again…",
   "net.later": "The server can’t take you to the table just now. Trying again…",
   "net.stalled": "The server can’t save just now. The game goes on as soon as it can.",
-  "net.held": "Your move will be sent as soon as we are back.",
+  "net.held": "Your move will be sent as soon as possible.",
   "net.sending": "Sending your move…",
   "net.back": "You’re back online.",
 
