@@ -137,6 +137,22 @@ def test_a_move_made_while_the_net_is_lost_is_told_and_made_when_it_is_back(come
     assert len(log_of(ana)) > len(log)
 
 
+def test_whoever_asks_for_a_rematch_while_the_net_is_lost_is_told_in_the_result(come, net):
+    ana = come(url=net.url)
+    table = wire.new_table(ana.open(), "rucki-zucki", [{"who": "me"}, {"who": "bot"}])
+    ana.open(f"/t/{table}")
+    wire.play(ana, table)
+    expect(ana.result).to_be_visible()
+    net.lose()
+    expect(ana.result.get_by_role("alert")).to_have_text("Connection lost. Trying again…")
+    ana.result.get_by_role("button", name="Rematch").click()
+    net.come_back()
+    ana.page.wait_for_url(lambda url: table not in url)
+    ana.wait_for_turn()
+    assert all("WebSocket" in complaint for complaint in ana.complaints)
+    ana.complaints.clear()
+
+
 class Scribe:
     """Stands between a page and the server, and refuses moves while nothing can be written."""
 
