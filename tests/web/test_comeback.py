@@ -14,6 +14,7 @@ from tests.server.test_run import serving
 from tests.web import wire
 from tests.web.net import net_before
 from tests.web.people import FRAME
+from tests.web.test_languages import choose
 
 MOVES = 4
 LONG_MS = 60_000  # no notice that goes by itself stays so long
@@ -135,6 +136,23 @@ def test_a_move_made_while_the_net_is_lost_is_told_and_made_when_it_is_back(come
     expect(status(ana)).not_to_have_text(HELD)
     ana.wait_for_turn()
     assert len(log_of(ana)) > len(log)
+
+
+def test_that_the_net_is_back_is_said_once_and_not_while_it_is_lost_again(come, net):
+    ana = come(url=net.url)
+    ana.set_up("rucki-zucki", "Bot")
+    ana.wait_for_turn()
+    lose_and_find(ana, net)
+    net.lose()
+    expect(lost(ana)).to_be_visible()
+    ana.page.evaluate(FRAME)
+    assert ana.get_by_text("You’re back online.").count() == 0
+    net.come_back()
+    found(ana)
+    ana.panel_button(2).click()
+    choose(ana.page, "nl")
+    ana.page.evaluate(FRAME)
+    assert ana.get_by_text("Weer verbonden.").count() == 0
 
 
 def test_whoever_asks_for_a_rematch_while_the_net_is_lost_is_told_in_the_result(come, net):

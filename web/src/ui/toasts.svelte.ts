@@ -25,14 +25,18 @@ export function toasts(): readonly Toast[] {
   return shown;
 }
 
+/** Show a notice for a while; return how to put it away before. */
 export function toast(
   text: string,
   paragraph: string | null = null,
   live: Toast["live"] = "polite",
-): void {
-  if (untrack(() => shown).some((other) => other.lasting && other.text === text)) return;
+): () => void {
+  if (untrack(() => shown).some((other) => other.lasting && other.text === text))
+    return () => undefined;
   const one = show({ id: ++count, text, paragraph, live, lasting: false });
-  window.setTimeout(() => dismiss(one.id), Math.max(SHOWN_MS, text.length * READ_MS));
+  const putAway = () => dismiss(one.id);
+  window.setTimeout(putAway, Math.max(SHOWN_MS, text.length * READ_MS));
+  return putAway;
 }
 
 /** Show a notice that stays until it is closed; return how to put it away. */
