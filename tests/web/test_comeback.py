@@ -207,6 +207,10 @@ def test_a_server_that_cannot_write_is_told_and_the_move_is_made_when_it_can(com
     stalled = ana.get_by_role("alert").get_by_text("The server can’t save just now.")
     expect(stalled).to_be_visible()
     expect(status(ana)).to_have_text(HELD)
+    name = ana.locator(".place [data-name]").first.bounding_box()
+    banner = stalled.bounding_box()
+    assert banner["y"] + banner["height"] <= name["y"]
+    expect(ana.get_by_test_id("goal")).to_be_hidden()  # else its ends stick out behind
     scribe.ill = False
     expect(stalled).to_have_count(0)
     expect(status(ana)).not_to_have_text(HELD)
