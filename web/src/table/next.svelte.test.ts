@@ -31,6 +31,13 @@ function there(players: Player[], waiting: number[], about: Partial<Table> = {})
 
 it.each<[string, Partial<TableLink>, string | null, string[], string[]]>([
   ["nothing has been heard of it", { connected: false }, null, [], []],
+  [
+    "the net was lost before anything was heard of it",
+    { connected: false, trouble: "lost" },
+    "net.lost",
+    [],
+    [],
+  ],
   ["it is not there any more", { missing: true }, "next.gone", [], []],
   [
     "a friend is there and another is not",
@@ -61,7 +68,7 @@ it.each<[string, Partial<TableLink>, string | null, string[], string[]]>([
   ["it has been played", there([ME, BEN], [], { stage: "over" }), "next.over", [], []],
   [
     "the net is lost, and nothing is known",
-    { ...there([ME, BEN], [0]), connected: false },
+    { ...there([ME, BEN], [0]), connected: false, trouble: "lost" },
     "net.lost",
     [],
     [],

@@ -55,8 +55,8 @@ export class Rematch {
   readonly standing = $derived.by((): ShellKey | null => {
     const { link } = this;
     if (link?.missing) return "next.gone";
+    if (link?.trouble && !link.connected) return `net.${link.trouble}`;
     if (!link?.table) return null;
-    if (!link.connected) return `net.${link.trouble ?? "lost"}`;
     if (link.table.stage === "over") return "next.over";
     if (!ownSeats(link.table.players).length) return "next.no-seat";
     // It is told of before the view says for whom it waits.
