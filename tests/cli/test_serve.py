@@ -5,6 +5,7 @@ import sys
 import threading
 import webbrowser
 from errno import EACCES, EADDRINUSE
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -149,13 +150,15 @@ def test_it_welcomes_and_says_goodbye_in_the_language(language, monkeypatch, tmp
     monkeypatch.setattr(run, "serve", served)
     database = str(tmp_path / "tables")
     words = ["serve", "--port", "0", "--database", database, "--language", language]
-    done = CliRunner().invoke(main, words)
-    assert done.exit_code == 0
-    ready, kept, goodbye = done.output.splitlines()
     texts = terminal_words(language)
-    assert ready.startswith(texts["serve.ready"].partition("{")[0])
-    assert kept == Words(language)("serve.database", database=database)
-    assert goodbye == texts["serve.goodbye"]
+    for key in ("serve.new-database", "serve.database"):
+        done = CliRunner().invoke(main, words)
+        assert done.exit_code == 0
+        ready, kept, goodbye = done.output.splitlines()
+        assert ready.startswith(texts["serve.ready"].partition("{")[0])
+        assert kept == Words(language)(key, database=database)
+        assert goodbye == texts["serve.goodbye"]
+        Path(database).touch()  # as a server does
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -173,9 +176,10 @@ def test_where_nothing_is_kept_nothing_is_promised(language, monkeypatch):
 
 def test_a_database_is_named_so_that_it_is_found_and_without_a_password(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
-    note = serve.database_note(Words(), "tables.sqlite")
+    note = serve.database_note(Words(), "tables.sqlite", is_new=False)
     assert note == f"Tables are kept in {tmp_path}/tables.sqlite"
-    note = serve.database_note(Words(), "postgresql://ana:secret@db:5432/krabbel?sslmode=require")
+    address = "postgresql://ana:secret@db:5432/krabbel?sslmode=require"
+    note = serve.database_note(Words(), address, is_new=True)
     assert note == "Tables are kept in postgresql://db:5432/krabbel"
 
 

@@ -5,6 +5,7 @@ import errno
 import logging
 import os
 import resource
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -75,6 +76,10 @@ def deleted(path: Path) -> None:
     path.unlink()
 
 
+def emptied(path: Path) -> None:
+    path.write_bytes(b"")
+
+
 def replaced(path: Path) -> None:
     copy = path.with_name("copy")
     copy.write_bytes(path.read_bytes())
@@ -83,6 +88,28 @@ def replaced(path: Path) -> None:
 
 def without_its_log(path: Path) -> None:
     path.with_name("k.sqlite-wal").unlink()
+
+
+@pytest.mark.parametrize("harm", [deleted, emptied])
+def test_a_log_that_a_lost_database_has_left_is_not_deleted(harm, path):
+    """SQLite would make a new database, and delete the log with what was written last."""
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLD, str(path)], stdin=-1, stdout=-1, text=True
+    ) as server:
+        assert server.stdout is not None
+        assert server.stdout.readline() == "open\n"
+        kept, left = path.with_name("kept"), path.with_name("k.sqlite-wal")
+        server.kill()
+        server.wait()
+    shutil.copy(path, kept)
+    assert left.stat().st_size
+    before = left.read_bytes()
+    harm(path)
+    with pytest.raises(StoreFailure, match=r"k\.sqlite is missing, .* in k\.sqlite-wal; put"):
+        open_store(path)
+    assert left.read_bytes() == before
+    kept.replace(path)
+    using(path, lambda store: store.check())
 
 
 @pytest.mark.parametrize("harm", [deleted, replaced, without_its_log])
@@ -142,6 +169,7 @@ def test_whoever_closes_a_file_without_a_name_is_told(path, harm, caplog):
         with pytest.raises(DatabaseLost, match="deleted or replaced"):
             await store.close()
         await store.close()  # which it is
+        path.with_name("k.sqlite-wal").unlink(missing_ok=True)
         await open_store(path).close()
 
     run(close())

@@ -80,7 +80,7 @@ def test_it_ends_cleanly_tells_everybody_and_loses_nothing(tmp_path, told):
             assert line.closing()[1] == 1012
         assert process.wait() == 0
         kept, *others = process.stdout.read().splitlines()
-        assert kept == f"Tables are kept in {database}"
+        assert kept == f"Tables are kept in {database}, which is new and still empty"
         assert others == ["Krabbel has stopped; all tables are kept."]  # no errors
         cookies = client.cookies
     with serving(database) as (_process, server), guest(server) as client:

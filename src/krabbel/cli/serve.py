@@ -68,11 +68,13 @@ def serve(words: Words, wishes: Wishes) -> None:
     unusable: dict[int, Exception] = {}  # ports, and why
 
     def on_ready(bound: socket, friends: list[str]) -> None:
-        notes = [*port_notes(words, bound, unusable), database_note(words, settings.database)]
+        kept = database_note(words, settings.database, is_new=is_new)
+        notes = [*port_notes(words, bound, unusable), kept]
         opens = not wishes.no_open
         welcome(words, bound, friends, notes, certificate=certificate, open_page=opens)
 
     settings, origins, at = wishes.settings(), wishes.origins, (wishes.host, wishes.port)
+    is_new = not os.path.exists(settings.database)  # before the file is made
     told: Any = {"on_ready": on_ready, "on_unusable": unusable.__setitem__}
     try:
         if several:
@@ -131,12 +133,15 @@ def port_notes(words: Words, bound: socket, unusable: Mapping[int, Exception]) -
     return [words("serve.unusable-port", cause=cause_of(why), **ports)]
 
 
-def database_note(words: Words, database: Path | str) -> str:
-    """Tell where the tables are kept; a file with its folder, wherever the command was typed."""
+def database_note(words: Words, database: Path | str, *, is_new: bool) -> str:
+    """Tell where the tables are kept; a file with its folder, wherever the command was typed, and
+    whether it is a new one: the name may be mistyped."""
     if not is_kept(database):
         return words("serve.memory")
-    place = database if is_postgres(database) else Path(database).resolve()
-    return words("serve.database", database=name_of(place))
+    if is_postgres(database):
+        return words("serve.database", database=name_of(database))
+    key = "serve.new-database" if is_new else "serve.database"
+    return words(key, database=str(Path(database).resolve()))
 
 
 def is_kept(database: Path | str) -> bool:

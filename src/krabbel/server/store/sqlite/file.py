@@ -32,6 +32,7 @@ class DatabaseFile:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self._lock = _locked(beside(self.path, ".lock"), self.path)
         try:
+            _must_have_its_database(beside(self.path, "-wal"), self.path)
             created = os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600)  # seeds are secrets
             self._identity = _identity(os.fstat(created))
             os.close(created)
@@ -90,6 +91,21 @@ def _found(path: str) -> Identity | None:
         return _identity(os.stat(path))
     except OSError:
         return None
+
+
+def _must_have_its_database(log_of_writes: Path, database: Path) -> None:
+    """Raise StoreFailure where a log is left of a database that is gone: SQLite would delete it
+    with the new database that it makes, and with it what was written last."""
+    if _bytes(log_of_writes) and not _bytes(database):
+        names = {"log": log_of_writes.name, "database": str(database)}
+        raise StoreFailure(kind="database_gone", **names)
+
+
+def _bytes(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except FileNotFoundError:
+        return 0
 
 
 def _locked(path: Path, database: Path) -> int:
