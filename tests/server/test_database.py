@@ -168,6 +168,24 @@ def test_postgresql_is_backed_up_into_a_file_while_it_is_used(postgres, tmp_path
     assert using(address, back_up) == using(target, contents)
 
 
+def test_postgresql_is_neither_copied_nor_copied_into_while_a_server_uses_it(
+    path, tmp_path, postgres
+):
+    address = postgres.empty()
+    using(path, fill)
+
+    async def copy(store):
+        await store.heartbeat()
+        for source, target in ((address, tmp_path / "copy.sqlite"), (path, address)):
+            with pytest.raises(DatabaseInUse) as told:
+                await database.copy(source, target, ignore)
+            assert "is in use" in str(told.value)
+        return await contents(store)
+
+    assert using(address, copy)["tables"] == []
+    assert asyncio.run(database.copy(path, address, ignore)).total()
+
+
 def test_what_is_in_use_or_missing_is_not_copied(path, tmp_path):
     async def copy(_store):
         with pytest.raises(DatabaseInUse):

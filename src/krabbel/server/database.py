@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from krabbel.server.logs import short
 from krabbel.server.store import Store, StoreFailure, sqlite
 from krabbel.server.store.contents import Chunk
-from krabbel.server.store.opening import is_postgres, must_have_folder, open_store
+from krabbel.server.store.opening import is_postgres, must_have_folder, name_of, open_store
 from krabbel.server.store.sqlite.backup import (
     back_up,
     copy_pages,
@@ -45,6 +45,9 @@ async def copy(source: Path | str, target: Path | str, told: Told) -> Counter[st
         _existing_file(source)
     must_have_folder(target)
     async with opened(source) as old, opened(target, "target_in_use", creates=True) as new:
+        for store, name, kind in ((old, source, "source_in_use"), (new, target, "target_in_use")):
+            if await store.servers():
+                raise DatabaseInUse(kind=kind, database=name_of(name))
         return await copy_all(old, new, told)
 
 
@@ -82,7 +85,8 @@ async def save_copy(database: Path | str, target: Path, told: Told) -> None:
         raise unwritable(target.parent, bad) from bad
     with beside as folder:
         part = Path(folder) / target.name
-        await copy(database, part, told)
+        async with opened(database) as old, opened(part, creates=True) as new:
+            await copy_all(old, new, told)
         await _save_file(part, target)
 
 
