@@ -11,6 +11,7 @@ ANA = "Ana"
     "name",
     [
         *("\u3164", "\u115f", "\u1160", "\uffa0", "\u034f", "\u2800", "\u17b4", "\ufe0f"),
+        *("\ufffc", "\U0001d159"),
         "\u3164\u115f \u3164",
         "\U000e0100\U000e0100",
         "\u200b\u2060\ufeff",
@@ -53,6 +54,17 @@ def test_strokes_and_noughts_are_letters_to_the_eye(one, other):
 @pytest.mark.parametrize("name", ["Änne", "Anja", "Анна", "안나", "アナ", "عنا", "Ann", "Ana-Mia"])
 def test_other_names_stay_as_they_are(name):
     assert distinct(clean_name(name), [ANA]) == name
+
+
+@pytest.mark.parametrize("name", ["😀", "🐞🐞", "🇩🇪", "★"])
+def test_an_emoji_is_a_name(name):
+    assert clean_name(name) == name
+    assert distinct(name, [name]) == f"{name} 2"
+
+
+@pytest.mark.parametrize("name", ["-", "...", "'", "~ ^"])
+def test_strokes_and_dots_alone_are_no_name(name):
+    assert clean_name(name) == ""
 
 
 def test_no_two_bots_look_alike():

@@ -17,9 +17,10 @@ BOTS = (
 # and surrogate characters, line and paragraph separators.
 UNSEEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
 # Letters, marks and signs that are drawn as nothing: the combining grapheme joiner, Hangul fillers,
-# Khmer inherent vowels, variation selectors, the blank of Braille.
+# Khmer inherent vowels, variation selectors, the blank of Braille, what stands for an object, a
+# note without a head.
 NOT_DRAWN = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\ufffc\U0001d159\U000e0100-\U000e01ef]"
 )
 COMBINING = {"Mn", "Me"}
 MARKS = 2  # combining marks that one letter may carry
@@ -30,7 +31,12 @@ def clean_name(name: str) -> str:
     drawn = NOT_DRAWN.sub("", name)
     visible = "".join(" " if unicodedata.category(sign) in UNSEEN else sign for sign in drawn)
     short = " ".join(_sparing(unicodedata.normalize("NFC", visible)).split())[:LENGTH].strip()
-    return short if any(sign.isalnum() for sign in short) else ""
+    return short if any(map(_is_a_sign_of_its_own, short)) else ""
+
+
+def _is_a_sign_of_its_own(sign: str) -> bool:
+    """Whether this alone is a name: a letter, a digit, an emoji."""
+    return sign.isalnum() or unicodedata.category(sign) == "So"
 
 
 def _sparing(name: str) -> str:
