@@ -115,6 +115,13 @@ def test_compose_has_servers_over_one_database_behind_a_proxy():
     assert all(proxied.count(f"{name}:8765") == 2 for name in servers)
 
 
+def test_the_image_is_built_in_the_format_that_has_a_healthcheck():
+    for file in (DEPLOY / "Containerfile", DEPLOY.parent / "docs" / "operations.md"):
+        told = re.findall(r"podman build .*", file.read_text())
+        assert told
+        assert all("--format docker" in one for one in told)
+
+
 @pytest.mark.parametrize("script", ["deploy/install.sh", ".ci/run"])
 def test_nothing_is_wrong_with_the_shell_scripts(script):
     assert complaints(found("shellcheck"), DEPLOY.parent / script) == ""
