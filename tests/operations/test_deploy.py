@@ -122,6 +122,17 @@ def test_the_image_is_built_in_the_format_that_has_a_healthcheck():
         assert all("--format docker" in one for one in told)
 
 
+def test_the_servers_may_write_to_their_folder():
+    """Compose's tmpfs belongs to root: over the image's volume nobody else could write there."""
+    (volume,) = re.findall(r"^VOLUME (.*)", (DEPLOY / "Containerfile").read_text(), re.MULTILINE)
+    services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
+    servers = [one for one in services.values() if "build" in one]
+    assert servers
+    for one in servers:
+        assert one["read_only"]
+        assert volume not in one["tmpfs"]
+
+
 @pytest.mark.parametrize("script", ["deploy/install.sh", ".ci/run"])
 def test_nothing_is_wrong_with_the_shell_scripts(script):
     assert complaints(found("shellcheck"), DEPLOY.parent / script) == ""
