@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 
 import click
@@ -131,6 +132,17 @@ def test_the_servers_may_write_to_their_folder():
     for one in servers:
         assert one["read_only"]
         assert volume not in one["tmpfs"]
+
+
+def test_each_service_has_an_address_that_stays_and_the_proxy_knows_those_of_the_servers():
+    compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
+    services = compose["services"]
+    (network,) = compose["networks"]["inside"]["ipam"]["config"]
+    at = {name: one["networks"]["inside"]["ipv4_address"] for name, one in services.items()}
+    assert len(set(at.values())) == len(at)
+    assert all(ip_address(one) in ip_network(network["subnet"]) for one in at.values())
+    servers = [f"{name}:{at[name]}" for name, one in services.items() if "build" in one]
+    assert services["proxy"]["extra_hosts"] == servers
 
 
 @pytest.mark.parametrize("script", ["deploy/install.sh", ".ci/run"])
