@@ -145,6 +145,12 @@ def test_each_service_has_an_address_that_stays_and_the_proxy_knows_those_of_the
     assert services["proxy"]["extra_hosts"] == servers
 
 
+def test_nginx_does_not_wait_for_a_server_whose_address_is_silent():
+    text = (DEPLOY / "nginx/krabbel.conf").read_text()
+    (seconds,) = re.findall(r"proxy_connect_timeout (\d+)s;", text)
+    assert int(seconds) <= 2
+
+
 @pytest.mark.parametrize("script", ["deploy/install.sh", ".ci/run"])
 def test_nothing_is_wrong_with_the_shell_scripts(script):
     assert complaints(found("shellcheck"), DEPLOY.parent / script) == ""
