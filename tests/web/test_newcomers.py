@@ -19,6 +19,7 @@ PAUL = re.compile("^Paul makes two of you a party of three.")
 ASK_AGAIN = re.compile("Press \\? to hear this again.$")
 # The page's own times, and a little more.
 HOVER_MS, AGAIN_MS, RESULT_MS = 800, 2100, 3000
+LONG_MS = 60_000  # no notice that goes by itself stays so long
 
 
 def levels_at(person):
@@ -109,6 +110,32 @@ def test_what_this_device_has_shown_once_is_shown_again_only_to_who_asks_for_it(
     ana.keyboard.press("?")
     expect(ana.locator(".toast")).to_contain_text(SIGN_OF_HAND)
     expect(card).to_have_attribute("aria-pressed", "false")
+
+
+def test_who_has_asked_is_not_told_the_same_again_by_a_mouse_that_rests(come):
+    ana = come()
+    ana.page.clock.install()
+    at(ana, "party-bugs", BOT)
+    ana.wait_for_turn()
+    told, toast = ana.get_by_role("tooltip"), ana.locator(".toast")
+    card = ana.main.get_by_role("list", name="Your hand").get_by_role("button").first
+    paul = ana.main.get_by_role("button", name="Who is Paul?")
+    card.focus()
+    card.hover(position=EDGE)
+    ana.keyboard.press("?")  # before the mouse has rested for long enough
+    expect(toast).to_contain_text(SIGN_OF_HAND)
+    ana.page.clock.fast_forward(HOVER_MS)
+    expect(told).to_have_count(0)
+    ana.mouse.move(0, 0)
+    paul.click()
+    expect(toast.filter(has_text=PAUL)).to_have_count(1)
+    ana.page.clock.fast_forward(LONG_MS)
+    expect(toast).to_have_count(0)
+    for asked in (card, paul):
+        ana.mouse.move(0, 0)
+        asked.hover(position=EDGE)
+        ana.page.clock.fast_forward(HOVER_MS)
+        expect(told).to_have_count(0)
 
 
 def test_after_each_load_signs_are_read_out_once_and_the_first_says_how_to_hear_it_again(come):

@@ -26,6 +26,11 @@ export function signFor(point: string, signs: Readonly<Record<string, string>>):
 const seen = new Told("krabbel-explained");
 const read = new Set<string>();
 
+/** Count a text as shown: whoever asked for it was told it in another way. */
+export function countAsShown(text: string): void {
+  seen.add(text);
+}
+
 interface Explained {
   thing: HTMLElement;
   text: string;
@@ -130,7 +135,10 @@ export function explaining(
       keydown: (event) => {
         if (event.key !== "?" || event.ctrlKey || event.altKey || event.metaKey) return;
         const found = find(event.target);
-        if (found) tell(found.text);
+        if (!found) return;
+        hide();
+        if (!found.thing.title) countAsShown(found.text);
+        tell(found.text);
       },
       focusout: (event) => {
         const holder = event.target as HTMLElement;
