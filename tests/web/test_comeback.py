@@ -312,6 +312,20 @@ def test_that_no_table_can_be_set_up_is_told_until_it_is_closed_or_tried_again(c
         ana.goto("about:blank")
 
 
+def test_whoever_has_gone_elsewhere_is_not_taken_to_the_table_that_was_set_up(come):
+    ana = come().open("/new/go5")
+    asked = []
+    ana.page.route("**/api/tables", lambda route: asked.append(route))
+    with ana.page.expect_request("**/api/tables"):
+        ana.get_by_role("button", name="Start the game").click()
+    ana.get_by_role("banner").get_by_role("link").first.click()
+    expect(ana.get_by_role("heading", name="Krabbel")).to_be_visible()
+    with ana.page.expect_response("**/api/tables"):
+        asked[0].continue_()
+    ana.page.evaluate(FRAME)
+    expect(ana.page).to_have_url(f"{ana.server}/")
+
+
 def test_whoever_has_gone_elsewhere_is_not_told_there_that_no_table_could_be_set_up(come):
     ana = come().open()
     ana.open(f"/t/{wire.new_table(ana, 'rucki-zucki', [{'who': 'me'}, {'who': 'bot'}])}")
