@@ -54,8 +54,15 @@ it.each<[string, Partial<TableLink>, string | null, string[], string[]]>([
     [],
   ],
   [
-    "it has not begun",
+    "its cards are being dealt",
     { table: table({ players: [ME, BEN], stage: "dealing" }) },
+    null,
+    ["Ben"],
+    [],
+  ],
+  [
+    "it has not begun",
+    { table: table({ players: [ME, BEN], stage: "open" }) },
     "next.kept",
     ["Ben"],
     [],

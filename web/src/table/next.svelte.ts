@@ -59,8 +59,9 @@ export class Rematch {
     if (!link?.table) return null;
     if (link.table.stage === "over") return "next.over";
     if (!ownSeats(link.table.players).length) return "next.no-seat";
-    // It is told of before the view says for whom it waits.
-    if (link.table.stage === "playing" && !link.view) return null;
+    // It is told of before the cards are dealt, and before the view says for whom it waits: what was
+    // said till then would be read out, and be wrong a moment later.
+    if (link.table.stage !== "open" && !link.view) return null;
     if (!this.waits) return "next.kept";
     const forUs = this.waiting.every((seat) => this.here.includes(seat));
     return forUs && this.others.here.length ? "next.waited" : "next.turn";
