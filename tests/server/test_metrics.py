@@ -128,7 +128,8 @@ def test_guests_are_shown_no_figures(server):
 def test_operators_have_an_address_of_their_own(operator):
     assert ("krabbel_tables_live",) in figures(operator)
     assert operator.get("/health/live").text == operator.get("/health/ready").text == "ok\n"
-    assert operator.get("/").status_code == operator.get("/api/games").status_code == 404
+    for page in ("/", "/api/games", "/health/", "/health/ready/", "/healthz"):
+        assert operator.get(page).status_code == 404
 
 
 @pytest.mark.parametrize(

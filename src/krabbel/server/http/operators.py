@@ -32,6 +32,7 @@ async def operators_address(
         yield ""
         return
     app = Starlette(routes=FOR_OPERATORS)
+    app.router.redirect_slashes = False  # a misspelt probe is answered 404 here, too
     app.state.services = services
     with listen(*address) as bound:
         config = uvicorn.Config(
