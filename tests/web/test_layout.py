@@ -17,7 +17,7 @@ from tests.web import wire
 from tests.web.games import GAMES, browser
 from tests.web.looking import DRAWN, resize
 from tests.web.page_words import texts
-from tests.web.stage import Stage, positions
+from tests.web.stage import Stage, ending, positions
 
 LAYOUT = (Path(__file__).parent / "layout.js").read_text()
 LOCALES = {"de": "de-DE", "en": "en-GB", "fr": "fr-FR", "nl": "nl-NL", "it": "it-IT"}
@@ -27,6 +27,13 @@ SIZES = {
     "narrow": {"width": 320, "height": 640},
     "lying": {"width": 740, "height": 360},
     "tablet": {"width": 820, "height": 1180},
+}
+LAST_BOARD = {
+    "laptop": SIZES["laptop"],
+    "low laptop": {"width": 1280, "height": 720},
+    "tablet": {"width": 768, "height": 1024},
+    "phone": {"width": 390, "height": 844},
+    "lying": {"width": 844, "height": 390},
 }
 SIT = re.compile("[23]$")  # the number of the seat, in every language
 DEALS = int(os.environ.get("KRABBEL_DEALS", "0"))
@@ -92,6 +99,25 @@ def test_nothing_is_cut_off_or_covered_or_too_small_to_hit(come, name, language)
                 where = f"{players} players, deal {deal}, position {number}, {size}"
                 found += [f"{where}: {fault}" for fault in ana.evaluate(LAYOUT)]
     assert found == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_invitation_to_the_rematch_takes_no_room_from_the_last_board(come, name):
+    ana = come(locale=LOCALES["de"])
+    stage = Stage(ana)
+    (over, shown), rematch = ending(krabbel.game(name), 3, browser(name).short, deal=1)
+    alone = json.dumps(json.loads(over) | {"rematch": None})
+    places, found = {}, []
+    for invited, end in ((False, ((alone, shown),)), (True, ((over, shown), rematch))):
+        resize(ana.page, SIZES["laptop"])
+        stage.show_end(*end)
+        for size in LAST_BOARD:
+            resize(ana.page, LAST_BOARD[size])
+            places[size, invited] = ana.main.bounding_box()
+            found += [f"{size}: {part} is cut" for part in ana.evaluate(OUT_OF_VIEW)]
+    assert found == []
+    for size in LAST_BOARD:
+        assert places[size, True] == places[size, False], size
 
 
 @pytest.mark.parametrize(
