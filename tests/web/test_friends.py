@@ -371,3 +371,20 @@ def test_who_reads_when_a_rematch_comes_goes_there_by_its_link_on_the_line_that_
     for person in (ana, ben):
         person.move()
     assert not opened
+
+
+def test_who_has_sat_down_is_told_till_the_match_begins_and_covers_nobody_then(come):
+    ana, ben = come(), come()
+    ana.open()
+    seats = [{"who": "me"}, {"who": "friend"}, {"who": "friend"}]
+    ana.open(f"/t/{wire.new_table(ana, 'go5', seats)}")
+    ben.open(f"/t/{ana.table}").rename("Ben")
+    ben.main.get_by_role("button", name="Sit here: seat 2").click()
+    notice = ana.get_by_text("Ben has sat down.")
+    expect(notice).to_be_visible()
+    assert notice.bounding_box()["width"] > 1
+    ana.get_by_role("button", name="Fill the free seats with bots and start").click()
+    expect(ana.main.get_by_role("region", name="Ben").first).to_be_visible()
+    heard = ana.locator(".unseen", has=notice)
+    expect(heard).to_have_attribute("aria-live", "polite")
+    assert heard.bounding_box()["width"] == 1

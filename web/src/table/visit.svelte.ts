@@ -12,7 +12,7 @@ import { TableLink, type Wish } from "../net/table.svelte";
 import { noteChoice } from "../pages/friends";
 import type { Felt, News, OpenChoice, Table, View } from "../protocol";
 import { pace } from "../settings.svelte";
-import { dismissAll, toast } from "../ui/toasts.svelte";
+import { dismissAll, toast, uncover } from "../ui/toasts.svelte";
 import { language, listed, named, t } from "../words/language.svelte";
 import { Say } from "../words/say";
 import { Faces } from "./faces.svelte";
@@ -51,6 +51,7 @@ export class Visit {
   private before: Table | null = null;
   private toldIn = language();
   private wantsRematch = false;
+  private lobbyNews: string[] = [];
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
   private readonly underWay = new Set<"sit" | "start">();
 
@@ -304,6 +305,7 @@ export class Visit {
     this.faces.meet(table.players);
     noteChoice(table);
     const before = this.before?.players ?? [];
+    const wasOpen = this.before?.stage === "open";
     const isNewRematch = table.rematch !== null && this.before?.rematch === null;
     if (isNewRematch && !this.wantsRematch) toast(t("news.rematch"));
     const isSameLanguage = this.toldIn === language(); // else guests without a name have new ones
@@ -311,8 +313,13 @@ export class Visit {
     this.toldIn = language();
     // After the match nobody is said to be gone: they are at the next one.
     if (table.stage !== "over" && isSameLanguage)
-      for (const { kind, ...names } of comings(before, table.players))
-        toast(t(`news.${kind}`, names));
+      for (const { kind, ...names } of comings(before, table.players)) {
+        const text = t(`news.${kind}`, names);
+        toast(text);
+        if (wasOpen) this.lobbyNews.push(text);
+      }
+    // At the match everybody sees who sits there, and the notices would cover it.
+    if (table.stage !== "open") for (const text of this.lobbyNews.splice(0)) uncover(text);
     if (this.wantsRematch) this.next.follow();
   }
 }

@@ -12,6 +12,8 @@ export interface Toast {
   live: "polite" | "off";
   /** It stays until it is closed. */
   lasting: boolean;
+  /** It is read out, and covers nothing. */
+  unseen: boolean;
 }
 
 const SHOWN_MS = 6000;
@@ -33,15 +35,27 @@ export function toast(
 ): () => void {
   if (untrack(() => shown).some((other) => other.lasting && other.text === text))
     return () => undefined;
-  const one = show({ id: ++count, text, paragraph, live, lasting: false });
+  const one = show({ id: ++count, text, paragraph, live, lasting: false, unseen: false });
   const putAway = () => dismiss(one.id);
   window.setTimeout(putAway, Math.max(SHOWN_MS, text.length * READ_MS));
   return putAway;
 }
 
+/** Take a passing notice out of sight; it is still read out. */
+export function uncover(text: string): void {
+  shown = shown.map((one) => (one.text === text && !one.lasting ? { ...one, unseen: true } : one));
+}
+
 /** Show a notice that stays until it is closed; return how to put it away. */
 export function lastingToast(text: string): () => void {
-  const one = show({ id: ++count, text, paragraph: null, live: "polite", lasting: true });
+  const one = show({
+    id: ++count,
+    text,
+    paragraph: null,
+    live: "polite",
+    lasting: true,
+    unseen: false,
+  });
   return () => dismiss(one.id);
 }
 

@@ -1,7 +1,7 @@
 // Notices: which of several stay.
 
 import { beforeEach, expect, it, vi } from "vitest";
-import { dismissAll, lastingToast, toast, toasts } from "./toasts.svelte";
+import { dismissAll, lastingToast, toast, toasts, uncover } from "./toasts.svelte";
 
 beforeEach(() => {
   vi.stubGlobal("window", { setTimeout: () => 0 });
@@ -81,4 +81,14 @@ it("it lasts, whatever else is told, and is told once", () => {
   expect(setTimeout).toHaveBeenCalledTimes(3); // none for "a"
   putAway();
   expect(toasts().map(({ text }) => text)).toEqual(["c", "d"]);
+});
+
+it("what is out of sight is still there to be read out", () => {
+  toast("Ben");
+  toast("Cleo");
+  uncover("Ben");
+  expect(toasts().map(({ text, unseen }) => [text, unseen])).toEqual([
+    ["Ben", true],
+    ["Cleo", false],
+  ]);
 });
