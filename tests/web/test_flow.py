@@ -414,6 +414,7 @@ def test_without_points_the_loser_is_last_and_told_so(come):
         (winner,) = person.heard("view")[-1]["outcome"]["winners"]
         headline = "You win!" if seat == winner else "You lost this one."
         expect(person.result).to_contain_text(headline)
+        expect(person.result.locator(".headline svg")).to_have_count(int(seat == winner))
         head, *rows = rows_of(person)
         assert head == ["Place", "Player"]
         assert [row[0] for row in rows] == ["1", "2"]
