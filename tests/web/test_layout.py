@@ -47,6 +47,15 @@ CHOSEN = """(field) => {
   const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - 20;
   return pen.measureText(text).width > room ? [text] : [];
 }"""
+# Of what is written on a button.
+LINES = """(button) => {
+  const written = document.createRange();
+  const text = [...button.childNodes].findLast((one) => one.nodeType === 3 && one.data.trim());
+  written.selectNodeContents(text);
+  const { bottom } = button.closest(".content").getBoundingClientRect();
+  if (button.getBoundingClientRect().bottom > bottom) return "cut off below";
+  return new Set([...written.getClientRects()].map((line) => Math.round(line.top))).size;
+}"""
 # Places of other players, and what lies in them, that must be scrolled to be seen.
 OUT_OF_VIEW = """() => [...document.querySelectorAll("[data-part=place]")].flatMap((place) => {
   const frame = place.closest("[data-scrolls]") ?? document.querySelector("main");
@@ -118,6 +127,20 @@ def test_the_invitation_to_the_rematch_takes_no_room_from_the_last_board(come, n
     assert found == []
     for size in LAST_BOARD:
         assert places[size, True] == places[size, False], size
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_what_can_be_done_after_a_match_is_in_view_and_whole(come, language):
+    ana = come(locale=LOCALES[language])
+    (over, shown), _ = ending(krabbel.game("party-bugs"), 4, {}, deal=1)
+    Stage(ana).show((json.dumps(json.loads(over) | {"rematch": None}), shown))
+    buttons = ana.get_by_test_id("result").locator(".footer .button")
+    for viewport in ({"width": 360, "height": 640}, LAST_BOARD["phone"], SIZES["laptop"]):
+        resize(ana.page, viewport)
+        expect(buttons).to_have_count(4)
+        for button in buttons.all():
+            expect(button).to_be_in_viewport(ratio=1)
+            assert button.evaluate(LINES) == 1, button.text_content()
 
 
 @pytest.mark.parametrize(

@@ -29,9 +29,9 @@ export default {
   "next.gone": "Die Revanche gibt es nicht mehr.",
   "next.here": "Online: {names}.",
   "next.away": "Offline: {names}.",
-  "result.replay": "Noch einmal ansehen",
+  "result.replay": "Wiederholung",
   "result.record": "Aufzeichnung speichern",
-  "result.board": "Tisch ansehen",
+  "result.board": "Zum Tisch",
   "result.home": "Andere Spiele",
   "proof.title": "Beweis der Kartenverteilung",
   "proof.before":

@@ -29,7 +29,7 @@ export default {
   "next.gone": "La revanche n’existe plus.",
   "next.here": "En ligne : {names}.",
   "next.away": "Hors ligne : {names}.",
-  "result.replay": "Revoir la partie",
+  "result.replay": "Revoir",
   "result.record": "Enregistrer la partie",
   "result.board": "Voir la table",
   "result.home": "Autres jeux",

@@ -29,9 +29,9 @@ export default {
   "next.gone": "La rivincita non c’è più.",
   "next.here": "Online: {names}.",
   "next.away": "Offline: {names}.",
-  "result.replay": "Rivedi la partita",
+  "result.replay": "Rivedi",
   "result.record": "Salva la partita",
-  "result.board": "Guarda il tavolo",
+  "result.board": "Vai al tavolo",
   "result.home": "Altri giochi",
   "proof.title": "Prova della distribuzione",
   "proof.before":

@@ -29,9 +29,9 @@ export default {
   "next.gone": "De revanche is er niet meer.",
   "next.here": "Online: {names}.",
   "next.away": "Offline: {names}.",
-  "result.replay": "Opnieuw bekijken",
+  "result.replay": "Herhaling",
   "result.record": "Partij opslaan",
-  "result.board": "De tafel bekijken",
+  "result.board": "Naar de tafel",
   "result.home": "Andere spellen",
   "proof.title": "Bewijs van de kaartverdeling",
   "proof.before":
