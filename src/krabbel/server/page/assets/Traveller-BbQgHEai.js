@@ -1,1 +1,0 @@
-import{A as e,B as t,Dt as n,H as r,O as i,Q as a,St as o,ct as s,n as c,xt as l}from"./disclose-version-BPFj58o6.js";import{_ as u,y as d}from"./index-DClYFhoT.js";var f=r(`<div><!></div>`);function p(r,p){o(p,!0);let m=c(p,`bursts`,3,!1),h=a(()=>({key:p.key,bursts:m()}));var g=f(),_=s(g);e(_,()=>p.children),n(g),i(5,g,()=>u,()=>h),i(6,g,()=>d,()=>h),t(r,g),l()}export{p as t};
